@@ -1,15 +1,16 @@
-import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startDevnet } from '@gateway/devnet';
 import { countUnfoldedDeltas, query, queryOne, type Db } from '@gateway/store';
 import { logIn } from '../rig/admin-session';
+import { startApi } from '../rig/api';
 import { createDatabase } from '../rig/database';
-import { call, until, untilOk } from '../rig/http';
+import { call, until } from '../rig/http';
 import { readMetric, residentMegabytes } from '../rig/metrics';
-import { freePort, programOf } from '../rig/program';
+import { programOf } from '../rig/program';
 import { RAISED_LIMITS } from '../rig/raised-limits';
+import { newSecrets } from '../rig/secrets';
 import type { Servers } from '../rig/servers';
 
 /** An api process with everything enabled, a watcher, and a database that only they use. */
@@ -34,7 +35,6 @@ export interface ApiRig {
 
 const FREE_ADDRESSES = 150_000;
 const STEP = 100_000;
-const READY_MS = 60_000;
 /** The watcher folds every five seconds, and a million orders leave two million deltas. */
 const FOLD_MS = 120_000;
 
@@ -43,35 +43,25 @@ export async function openApiRig(stores: Servers, overrides: Record<string, stri
   const database = await createDatabase(stores.databaseUrl, 'bench');
   const { db } = database;
   const vault = mkdtempSync(join(tmpdir(), 'bench-vault-'));
-  const [port, metricsPort] = [await freePort(), await freePort()];
-  const [hmacSecret, key, password] = [randomBytes(32), randomBytes(20).toString('hex'), randomUUID()];
-  const hex = (): string => randomBytes(32).toString('hex');
   const chain = await startDevnet(); // no block is produced: none of the added orders may expire
-  const shared = {
-    REDIS_URL: stores.redisUrl,
-    ...{ TRON_NETWORK: 'nile', USDT_CONTRACT: chain.usdtContract, NODE_ENV: 'production' },
-  };
-  const api = programOf('api', 'services/api/dist/main.js', {
-    ...{ ...shared, DATABASE_URL: database.urlOf('api'), PORT: String(port), METRICS_PORT: String(metricsPort) },
-    ...{ HMAC_SECRET: hmacSecret.toString('hex'), JWT_SECRET: hex(), API_KEY: key },
-    ...{ WEBHOOK_SECRET: hex(), ADMIN_PASSWORD: password, ...RAISED_LIMITS, ...overrides },
-  });
   const watcher = programOf('watcher', 'services/watcher/dist/main.js', {
-    ...{ ...shared, DATABASE_URL: database.urlOf('watcher'), TRON_NODE_URL: chain.url },
-    ...{ LOG_LEVEL: 'error', VAULT_DIR: vault, VAULT_KEY: hex() },
+    ...{ DATABASE_URL: database.urlOf('watcher'), REDIS_URL: stores.redisUrl, TRON_NODE_URL: chain.url },
+    ...{ TRON_NETWORK: 'nile', USDT_CONTRACT: chain.usdtContract, NODE_ENV: 'production' },
+    ...{ LOG_LEVEL: 'error', VAULT_DIR: vault, VAULT_KEY: newSecrets().VAULT_KEY },
   });
-  api.start();
   watcher.start();
-  const url = `http://127.0.0.1:${String(port)}/api/v1`;
-  const metricsUrl = `http://127.0.0.1:${String(metricsPort)}`;
-  await untilOk('the api', `${url}/health/live`, READY_MS);
+  const variables = { NODE_ENV: 'production', ...RAISED_LIMITS, ...overrides };
+  const api = await startApi(database, stores.redisUrl, () => variables);
+  const [{ port, metricsUrl }, url] = [api, `${api.url}/api/v1`];
+  const { API_KEY: key, HMAC_SECRET, ADMIN_PASSWORD } = api.secrets;
   await call('POST', `${url}/wallet/init`, { key, body: {} });
   await addFreeAddresses(db, 1_000_000);
   const merchant = await queryOne<{ id: string }>(db, 'select id from merchants where is_default');
   const merchantId = merchant?.id ?? '';
   return {
-    ...{ port, db, databaseUrl: database.urlOf('api'), hmacSecret, key, merchantId },
-    cookie: await logIn(url, password),
+    ...{ port, db, databaseUrl: database.urlOf('api'), key, merchantId },
+    hmacSecret: Buffer.from(HMAC_SECRET, 'hex'),
+    cookie: await logIn(url, ADMIN_PASSWORD),
     async addOrders(count) {
       for (let from = 0; from < count; from += STEP) await addStep(db, merchantId, Math.min(STEP, count - from));
       await vacuumLoaded(db);
@@ -80,7 +70,7 @@ export async function openApiRig(stores: Servers, overrides: Record<string, stri
     residentMegabytes: () => residentMegabytes(metricsUrl),
     cpuSeconds: () => readMetric(metricsUrl, 'process_cpu_seconds_total'),
     async close() {
-      await Promise.all([api.stop(), watcher.stop()]);
+      await Promise.all([api.program.stop(), watcher.stop()]);
       await chain.close();
       await database.drop();
       rmSync(vault, { recursive: true });

@@ -2,9 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { addressFromAccount, addUsdt, formatUsdt, parseUsdt, usdt, type Usdt } from '@gateway/domain';
 import { findOrder, insertAddresses, transact } from '@gateway/store';
-import { openLedger, USDT } from '../browser/ledger';
+import { openLedger } from '../browser/ledger';
+import { startApi } from '../rig/api';
 import { createDatabase } from '../rig/database';
-import { type Answer, call, until, untilOk } from '../rig/http';
+import { type Answer, call, until } from '../rig/http';
 import { readMetric, residentMegabytes } from '../rig/metrics';
 import { freePort, programOf } from '../rig/program';
 import { RAISED_LIMITS } from '../rig/raised-limits';
@@ -64,7 +65,7 @@ const PART = '0.000100';
  * before and after it to compare with.
  */
 export async function measureCheckout(stores: Servers, pages: number): Promise<CheckoutResults & FirstPaint> {
-  const api = await startApi(stores, pages);
+  const api = await openApi(stores, pages);
   const orders = await openOrders(api, pages);
   const paint = await measureFirstPaint(`${api.url}/checkout/${orders[0]?.id ?? ''}`);
   const browsers = await startBrowsers(api.port, orders);
@@ -184,25 +185,17 @@ interface OpenOrder {
 }
 
 /** The api with a pool of addresses and without a chain: only its work is measured. */
-async function startApi(stores: Servers, pages: number): Promise<Api> {
+async function openApi(stores: Servers, pages: number): Promise<Api> {
   const database = await createDatabase(stores.databaseUrl, 'bench');
   const ledger = await openLedger(database.db, 'nile');
   const addresses = Array.from({ length: pages + SPARE_ADDRESSES }, () => addressFromAccount(randomBytes(20)));
   await transact(database.db, (tx) => insertAddresses(tx, FIRST_ADDRESS, addresses));
-  const [port, metricsPort] = [await freePort(), await freePort()];
-  const hex = (): string => randomBytes(32).toString('hex');
-  const [url, key] = [`http://127.0.0.1:${String(port)}`, hex()];
-  const metricsUrl = `http://127.0.0.1:${String(metricsPort)}`;
-  const program = programOf('api', 'services/api/dist/main.js', {
-    ...{ DATABASE_URL: database.urlOf('api'), REDIS_URL: stores.redisUrl, PORT: String(port), PUBLIC_BASE_URL: url },
-    ...{ TRON_NETWORK: 'nile', USDT_CONTRACT: USDT, API_KEY: key, LOG_LEVEL: 'error' },
-    ...{ WEBHOOK_SECRET: hex(), HMAC_SECRET: hex(), ADMIN_PASSWORD: hex(), JWT_SECRET: hex() },
-    ...{ METRICS_PORT: String(metricsPort), ...RAISED_LIMITS },
-  });
-  program.start();
-  await untilOk('the api', `${url}/api/v1/health/live`, READY_MS);
+  const api = await startApi(database, stores.redisUrl, (publicUrl) => ({
+    ...{ PUBLIC_BASE_URL: publicUrl, LOG_LEVEL: 'error', ...RAISED_LIMITS },
+  }));
+  const { program, port, url, metricsUrl } = api;
   return {
-    ...{ port, url, key },
+    ...{ port, url, key: api.secrets.API_KEY },
     async pay(order) {
       const found = await findOrder(database.db, order.id);
       if (!found) throw new Error('the order of a page is gone');

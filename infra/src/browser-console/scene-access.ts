@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Schemas } from '@gateway/contract';
-import { at, hashOf, idOf } from './scene-orders';
+import { hashOf } from '@gateway/store/testing';
+import { at, idOf } from './scene-orders';
 
 const ADDRESS = '203.0.113.7';
 

@@ -1,5 +1,6 @@
 import type { Schemas } from '@gateway/contract';
-import { addressOf, at, hashOf, idOf, order } from './scene-orders';
+import { addressOf, hashOf } from '@gateway/store/testing';
+import { at, idOf, order } from './scene-orders';
 
 const NAME = 'PK-5521';
 const ROW = order(NAME, 'Pixelkiln', 'callback_failed', '40.000000', '40.000000', 99);

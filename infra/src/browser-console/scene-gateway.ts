@@ -1,4 +1,5 @@
 import type { Schemas } from '@gateway/contract';
+import { addressOf, hashOf } from '@gateway/store/testing';
 import { ok, pageOf, refused, type Replies, type Reply } from './scene';
 import { AUDIT_LOG, NEWEST_SEAL, RECOVERY_CODES, SECOND_FACTOR, SESSIONS, TOTP_SECRET } from './scene-access';
 import {
@@ -15,7 +16,7 @@ import {
 } from './scene-detail';
 import { LAST_DAY, NOTHING_YET } from './scene-last-day';
 import { HOLDINGS, NO_HOLDINGS, PLAN } from './scene-wallet';
-import { addressOf, at, hashOf, idOf, INCIDENTS, MERCHANTS, order, ORDERS } from './scene-orders';
+import { at, idOf, INCIDENTS, MERCHANTS, order, ORDERS } from './scene-orders';
 
 const POOL = { total: 1240, free: 412, allocated: 828 };
 const fine = (): Schemas['HealthCheck'] => ({ status: 'ok', as_of: at(0) });

@@ -1,17 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Schemas } from '@gateway/contract';
-import { addressFromAccount } from '@gateway/domain';
+import { addressOf, hashOf } from '@gateway/store/testing';
 
 const MINUTE_MS = 60_000;
-
-/** A deterministic hash. */
-export function hashOf(name: string): string {
-  return createHash('sha256').update(name).digest('hex');
-}
-
-export function addressOf(name: string): string {
-  return addressFromAccount(createHash('sha256').update(name).digest().subarray(0, 20));
-}
 
 export function idOf(name: string): string {
   const hex = hashOf(name);

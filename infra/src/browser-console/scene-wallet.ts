@@ -1,5 +1,6 @@
 import type { Schemas } from '@gateway/contract';
-import { addressOf, at } from './scene-orders';
+import { addressOf } from '@gateway/store/testing';
+import { at } from './scene-orders';
 
 const DAY_MINUTES = 24 * 60;
 const DAYS = 30;

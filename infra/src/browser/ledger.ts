@@ -1,12 +1,6 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import {
-  type Network,
-  addressFromAccount,
-  foldTransfers,
-  parseUsdt,
-  type LatePolicy,
-  type TronAddress,
-} from '@gateway/domain';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { NILE_USDT } from '@gateway/devnet';
+import { type Network, foldTransfers, parseUsdt, type LatePolicy } from '@gateway/domain';
 import {
   advanceOrders,
   creditTransfers,
@@ -29,9 +23,8 @@ import {
   type Order,
   type Term,
 } from '@gateway/store';
-import { TEST_WATCHER_FACTS } from '@gateway/store/testing';
+import { addressOf, hashOf, TEST_WATCHER_FACTS } from '@gateway/store/testing';
 
-export const USDT = 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf';
 const ADDRESSES = 200;
 const FIRST_BLOCK = 1000;
 const DUST = parseUsdt('0.01');
@@ -67,7 +60,7 @@ export interface Ledger {
 
 /** Prepares an empty database: instance, wallet row, leader, cursor. */
 export async function openLedger(db: Db, network: Network): Promise<Ledger> {
-  await pinInstance(db, { network, usdtContract: USDT });
+  await pinInstance(db, { network, usdtContract: NILE_USDT });
   await transact(db, async (tx) => {
     await insertWallet(tx, { xpub: 'none', fingerprint: 'none' });
     const addresses = Array.from({ length: ADDRESSES }, (_, i) => addressOf(`pool ${String(i)}`));
@@ -160,12 +153,4 @@ async function insertOrderWith(db: Db, network: string, options: OrderOptions): 
   });
   if (typeof order === 'string') throw new Error(`no order was inserted: ${order}`);
   return order;
-}
-
-function addressOf(name: string): TronAddress {
-  return addressFromAccount(createHash('sha256').update(name).digest().subarray(0, 20));
-}
-
-function hashOf(name: string): string {
-  return createHash('sha256').update(name).digest('hex');
 }

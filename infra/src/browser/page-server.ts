@@ -1,11 +1,9 @@
 import type { Network } from '@gateway/domain';
-import { randomBytes } from 'node:crypto';
 import { connect, query } from '@gateway/store';
+import { startApi } from '../rig/api';
 import { createDatabase } from '../rig/database';
-import { untilOk } from '../rig/http';
-import { freePort, programOf } from '../rig/program';
 import type { Servers } from '../rig/servers';
-import { openLedger, USDT, type Ledger } from './ledger';
+import { openLedger, type Ledger } from './ledger';
 
 /** The api alone, on a database with seeded orders. */
 export interface PageServer {
@@ -23,35 +21,19 @@ const UNLIMITED = '1000000';
 export async function startPageServer(servers: Servers, network: Network): Promise<PageServer> {
   const database = await createDatabase(servers.databaseUrl, 'pages');
   const ledger = await openLedger(database.db, network);
-  const port = await freePort();
-  const url = `http://127.0.0.1:${String(port)}`;
-  const hex = (): string => randomBytes(32).toString('hex');
-  const api = programOf('api', 'services/api/dist/main.js', {
-    DATABASE_URL: database.urlOf('api'),
-    REDIS_URL: servers.redisUrl,
-    PORT: String(port),
-    PUBLIC_BASE_URL: url,
+  const { program, url } = await startApi(database, servers.redisUrl, (publicUrl) => ({
+    PUBLIC_BASE_URL: publicUrl,
     TRON_NETWORK: network,
-    USDT_CONTRACT: USDT,
-    API_KEY: hex(),
-    WEBHOOK_SECRET: hex(),
-    HMAC_SECRET: hex(),
-    ADMIN_PASSWORD: hex(),
-    JWT_SECRET: hex(),
     RATE_LIMIT_CHECKOUT: UNLIMITED,
     RATE_LIMIT_CHECKOUT_ADDRESS: UNLIMITED,
     RATE_LIMIT_DOCUMENTS: UNLIMITED,
-  });
-  api.start();
-  await untilOk('the api', `${url}/api/v1/health/live`, READY_MS).catch((error: unknown) => {
-    throw new Error(`the api did not start\n${api.tail()}`, { cause: error });
-  });
+  }));
   return {
     url,
     ledger,
     cutDatabase: () => cutDatabase(servers.databaseUrl, new URL(database.url).pathname.slice(1)),
     async stop() {
-      await api.stop();
+      await program.stop();
       await database.drop();
     },
   };

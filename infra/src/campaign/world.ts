@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { NILE_USDT } from '@gateway/devnet';
 import type { Devnet } from '@gateway/devnet';
 import { usdt } from '@gateway/domain';
 import { openMerchant, type Merchant } from '../e2e/merchant';
@@ -54,7 +55,6 @@ export interface World {
 }
 
 const READY_MS = 120_000;
-const USDT = 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf';
 const HOT_WALLET_SUN = 1_000_000_000_000n;
 
 /** Starts everything and initialises the wallet. */
@@ -135,7 +135,7 @@ async function initialise({ services, apiUrl, variables }: World): Promise<void>
 function policiesOf(deployment: Deployment, honestNode: string): Record<string, string> {
   return {
     TRON_NETWORK: 'nile',
-    USDT_CONTRACT: USDT,
+    USDT_CONTRACT: NILE_USDT,
     NODE_POLL_MS: '100',
     LOG_LEVEL: 'info',
     LATE_PAYMENTS: deployment.latePayments,

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { NILE_USDT } from '@gateway/devnet';
 import { freePort } from '@gateway/runtime/testing';
 import { prepareSandboxDatabase } from '@gateway/sandbox';
 import { connect } from '@gateway/store';
@@ -27,7 +28,6 @@ export interface Gateway {
   report(): string;
 }
 
-const USDT = 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf';
 const READY_MS = 60_000;
 
 /** Blocks are 15 times as fast as on the real chain, and final 18 blocks later, as there. */
@@ -66,7 +66,7 @@ export async function startGateway(
   });
   const services = [
     programOf('api', 'services/api/dist/main.js', {
-      ...{ ...shared, ...secrets, DATABASE_URL: database.urlOf('api'), USDT_CONTRACT: USDT },
+      ...{ ...shared, ...secrets, DATABASE_URL: database.urlOf('api'), USDT_CONTRACT: NILE_USDT },
       PORT: String(apiPort),
       PUBLIC_BASE_URL: publicUrl,
       TRON_NODE_URL: chainUrl,
@@ -76,7 +76,7 @@ export async function startGateway(
       RATE_LIMIT_DOCUMENTS: '100000',
     }),
     programOf('watcher', 'services/watcher/dist/main.js', {
-      ...{ ...shared, ...PACE, DATABASE_URL: database.urlOf('watcher'), USDT_CONTRACT: USDT },
+      ...{ ...shared, ...PACE, DATABASE_URL: database.urlOf('watcher'), USDT_CONTRACT: NILE_USDT },
       ...{ VAULT_DIR: vault, VAULT_KEY },
       ...{ TRON_NODE_URL: chainUrl, ...watcher },
     }),

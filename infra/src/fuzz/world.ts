@@ -4,11 +4,11 @@ import { addressFromAccount } from '@gateway/domain';
 import { insertAddresses, transact, type Db } from '@gateway/store';
 import { buildWallet } from '@gateway/store/testing';
 import { logIn } from '../rig/admin-session';
+import { startApi } from '../rig/api';
 import { createDatabase } from '../rig/database';
-import { call, untilOk } from '../rig/http';
+import { call } from '../rig/http';
 import { freePort, programOf, type Program } from '../rig/program';
 import { RAISED_LIMITS } from '../rig/raised-limits';
-import { newSecrets } from '../rig/secrets';
 import type { Servers } from '../rig/servers';
 import type { Known } from './grammar';
 
@@ -25,41 +25,33 @@ export interface World {
   close(): Promise<void>;
 }
 
-const READY_MS = 60_000;
 const FIRST_OWN_INDEX = 1_000_000;
 const ADDRESSES_IN_A_STEP = 10_000;
 
 export async function openWorld(stores: Servers, addresses: number): Promise<World> {
   const database = await createDatabase(stores.databaseUrl, 'fuzz');
-  const [port, chainPort] = [await freePort(), await freePort()];
-  const secrets = newSecrets();
-  const key = secrets.API_KEY;
+  const chainPort = await freePort();
   const chain = programOf('chain', 'packages/devnet/dist/main.js', { DEVNET_PORT: String(chainPort) });
-  const api = programOf('api', 'services/api/dist/main.js', {
-    ...{ DATABASE_URL: database.urlOf('api'), REDIS_URL: stores.redisUrl, PORT: String(port) },
-    ...secrets,
-    ...{ TRON_NETWORK: 'nile', USDT_CONTRACT: 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf' },
+  chain.start();
+  const api = await startApi(database, stores.redisUrl, () => ({
     ...{ TRON_NODE_URL: `http://127.0.0.1:${String(chainPort)}`, LOG_LEVEL: 'warn', NODE_ENV: 'production' },
     ...RAISED_LIMITS,
-  });
-  chain.start();
-  api.start();
-  const url = `http://127.0.0.1:${String(port)}/api/v1`;
-  await untilOk('the api', `${url}/health/live`, READY_MS);
+  }));
+  const url = `${api.url}/api/v1`;
   await buildWallet(database.db, 1); // only a watcher could create one, and none runs
   await addAddresses(database.db, addresses);
   const contract = (await call('GET', `${url}/openapi.json`)).body as unknown as Contract;
   // This gateway is no sandbox, so the path is as unknown as any other.
   delete contract.paths['/sandbox/pay'];
-  const known: Known = { key, cookie: '', spareCookie: '', orders: [], merchants: [] };
+  const known: Known = { key: api.secrets.API_KEY, cookie: '', spareCookie: '', orders: [], merchants: [] };
   return {
-    ...{ api, port, db: database.db, contract, known },
+    ...{ api: api.program, port: api.port, db: database.db, contract, known },
     async logIn() {
-      known.cookie = await logIn(url, secrets.ADMIN_PASSWORD);
-      known.spareCookie = await logIn(url, secrets.ADMIN_PASSWORD);
+      known.cookie = await logIn(url, api.secrets.ADMIN_PASSWORD);
+      known.spareCookie = await logIn(url, api.secrets.ADMIN_PASSWORD);
     },
     async close() {
-      await api.stop();
+      await api.program.stop();
       await chain.kill();
       await database.drop();
     },

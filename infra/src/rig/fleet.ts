@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { NILE_USDT } from '@gateway/devnet';
 import type { UrlOfRole } from './database';
 import { call, untilOk } from './http';
 import { freePort, programOf, type Program } from './program';
@@ -48,7 +49,6 @@ export interface FleetOptions {
   overrides?: Record<string, string> | ((chainUrl: string) => Promise<Record<string, string>>);
 }
 
-const USDT = 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf';
 const READY_MS = 90_000;
 /** Blocks come 15 times as fast as on the real chain, and are final 18 blocks later, as there. */
 const PACE = { DEVNET_BLOCK_MS: '200', DEVNET_SOLIDITY_LAG: '18' };
@@ -138,7 +138,7 @@ async function newVariables(
     DATABASE_URL: urlOf('watcher'), // as an operator's
     REDIS_URL: redisUrl,
     TRON_NETWORK: 'nile',
-    USDT_CONTRACT: USDT,
+    USDT_CONTRACT: NILE_USDT,
     TRON_NODE_URL: chainUrl,
     NODE_POLL_MS: '100',
     VAULT_DIR: vault,

@@ -4,6 +4,6 @@ export type { Grant, Granted } from './faucet';
 export type { Fault, Faults } from './http/faults';
 export type { RequestCounts } from './http/request-counts';
 export type { Payment, PayoutLeg } from './payment';
-export { startDevnet, type DevnetOptions } from './start';
+export { type DevnetOptions, NILE_USDT, startDevnet } from './start';
 export { writeRecording, type RecordedPayment, type RecordingPlan } from './recording';
 export { seededRandom } from './seeded-random';

@@ -1,15 +1,15 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { parseUsdt, type TronAddress } from '@gateway/domain';
 import { insertOrder, queryOne, type Db } from '@gateway/store';
 import { logIn } from '../../rig/admin-session';
+import { startApi } from '../../rig/api';
 import { createDatabase } from '../../rig/database';
-import { untilOk } from '../../rig/http';
-import { freePort, programOf, type Program } from '../../rig/program';
+import { type Program } from '../../rig/program';
 import { RAISED_LIMITS } from '../../rig/raised-limits';
 import type { Servers } from '../../rig/servers';
 import type { GrowthSubject } from '../api-growth';
 import { addFreeAddresses, untilFolded } from '../api-rig';
-import { prepareWatcher, USDT } from '../watcher/watcher-rig';
+import { prepareWatcher } from '../watcher/watcher-rig';
 import { fillBusyYear } from './busy-year';
 
 /** A gateway with an order that waits for payments, and a watcher that has not run yet. */
@@ -23,7 +23,6 @@ export interface GrowthRig extends GrowthSubject {
 
 /** After the ten addresses of a new wallet. */
 const FIRST_FREE = 10;
-const READY_MS = 60_000;
 
 /** @param firstBlock before which all orders are; the watcher scans from the one that follows it */
 export async function openGrowthRig(
@@ -36,32 +35,18 @@ export async function openGrowthRig(
   const { watcher, close } = await prepareWatcher(database, stores.redisUrl, chainUrl, {
     START_BLOCK: String(firstBlock.number + 1),
   });
-  const [port, key, password] = [await freePort(), randomBytes(20).toString('hex'), randomUUID()];
-  const secret = (): string => randomBytes(32).toString('hex');
-  const api = programOf('api', 'services/api/dist/main.js', {
-    ...{ REDIS_URL: stores.redisUrl, DATABASE_URL: database.urlOf('api'), PORT: String(port) },
-    ...{ TRON_NETWORK: 'nile', USDT_CONTRACT: USDT, NODE_ENV: 'production', ...RAISED_LIMITS },
-    ...{
-      HMAC_SECRET: secret(),
-      JWT_SECRET: secret(),
-      WEBHOOK_SECRET: secret(),
-      API_KEY: key,
-      ADMIN_PASSWORD: password,
-    },
-  });
-  api.start();
-  const url = `http://127.0.0.1:${String(port)}/api/v1`;
-  await untilOk('the api', `${url}/health/live`, READY_MS);
+  const api = await startApi(database, stores.redisUrl, () => ({ NODE_ENV: 'production', ...RAISED_LIMITS }));
   const merchant = await queryOne<{ id: string }>(db, 'select id from merchants where is_default');
   const merchantId = merchant?.id ?? '';
   const payee = await addWaitingOrder(db);
   await addFreeAddresses(db, FIRST_FREE);
   return {
-    ...{ port, db, key, merchantId, watcher, payee, cookie: await logIn(url, password) },
+    ...{ port: api.port, db, key: api.secrets.API_KEY, merchantId, watcher, payee },
+    cookie: await logIn(`${api.url}/api/v1`, api.secrets.ADMIN_PASSWORD),
     fill: ({ orders, addresses }) => fillBusyYear(db, { merchantId, orders, addresses, firstBlock }),
     settle: () => untilFolded(db),
     async close() {
-      await api.stop();
+      await api.program.stop();
       await close();
       await database.drop();
     },
