@@ -11,13 +11,12 @@ import { addressFromHex } from '@gateway/domain';
 import { addressOfKey } from '@gateway/wallet';
 import { request } from 'undici';
 import { launchChromium } from '../browser/chromium';
-import { createDatabase } from '../rig/database';
 import type { Fleet } from '../rig/fleet';
 import { call, until } from '../rig/http';
 import { runGateway } from '../rig/operator';
 import type { Servers } from '../rig/servers';
 import { chainCommand, placeOrder, reaches } from '../rig/trade';
-import { withFleet } from '../rig/with-fleet';
+import { withFleetAndDatabase } from '../rig/with-fleet';
 
 const ORDERS = 200;
 const AT_ONCE = 8;
@@ -34,7 +33,6 @@ const WAYS = ['transfer', 'dirty', 'transferFrom'];
  * and verifies all of them with the client, with `gateway verify-evidence`, and with the page in Chromium.
  */
 export async function drillEvidence(servers: Servers): Promise<void> {
-  const database = await createDatabase(servers.databaseUrl, 'evidence');
   const folder = mkdtempSync(join(tmpdir(), 'drill-evidence-'));
   const [hotKey, coldKey] = [newKey(), newKey()];
   const overrides = {
@@ -44,8 +42,8 @@ export async function drillEvidence(servers: Servers): Promise<void> {
     COLD_WALLET_ADDRESS: addressOfKey(coldKey) ?? '',
     NODE_REQUESTS_PER_SECOND: '1000',
   };
-  const options = { urlOf: database.urlOf, redisUrl: servers.redisUrl, copies: 1, overrides };
-  await withFleet(options, 'the verification of evidence', async (fleet, merchant) => {
+  const options = { copies: 1, overrides };
+  await withFleetAndDatabase(servers, options, 'the verification of evidence', async (fleet, merchant) => {
     fleet.startServices();
     await fleet.initialise();
     await chainCommand(fleet, 'faucet', { to: addressOfKey(hotKey), sun: '900000000000' });
@@ -63,8 +61,7 @@ export async function drillEvidence(servers: Servers): Promise<void> {
     await runGateway({}, ['verify-evidence', files[0] ?? ''], 1); // with the set of mainnet
     await verifyInPage(files, set, folder);
     await fleet.stopServices();
-  }).finally(async () => {
-    await database.drop();
+  }).finally(() => {
     rmSync(folder, { recursive: true });
   });
 }

@@ -1,21 +1,18 @@
 import { strict as assert } from 'node:assert';
 import { request } from 'undici';
 import { isKnown, metricsIn, namesInScrape, readExpressions } from '../checks/metric-names';
-import { createDatabase } from '../rig/database';
 import type { Fleet } from '../rig/fleet';
 import { runGateway } from '../rig/operator';
 import type { Servers } from '../rig/servers';
 import { pay, placeOrder, reaches } from '../rig/trade';
-import { withFleet } from '../rig/with-fleet';
+import { withFleetAndDatabase } from '../rig/with-fleet';
 
 /**
  * Checks every metric in a rule or a panel against a scrape of the running services after one completed payment, and
  * their logs for what they must and must not contain.
  */
 export async function drillScrape(servers: Servers): Promise<void> {
-  const database = await createDatabase(servers.databaseUrl, 'scrape');
-  const options = { urlOf: database.urlOf, redisUrl: servers.redisUrl, copies: 1 };
-  await withFleet(options, 'the scrape', async (fleet, merchant) => {
+  await withFleetAndDatabase(servers, { copies: 1 }, 'the scrape', async (fleet, merchant) => {
     fleet.startServices();
     await fleet.initialise();
     const order = await placeOrder(fleet, { amount: '10', callbackUrl: merchant.url });
@@ -31,7 +28,7 @@ export async function drillScrape(servers: Servers): Promise<void> {
     expectMetrics(scraped);
     expectLogs(fleet, order.id);
     await fleet.stopServices();
-  }).finally(() => database.drop());
+  });
 }
 
 async function scrape({ apis, watchers, notifiers }: Fleet): Promise<string> {

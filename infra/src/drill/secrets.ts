@@ -4,13 +4,12 @@ import { randomBytes } from 'node:crypto';
 import { readDeployment } from '@gateway/store';
 import { addressOfKey, keyAt, readVault } from '@gateway/wallet';
 import type { Merchant } from '../e2e/merchant';
-import { createDatabase } from '../rig/database';
 import type { Fleet } from '../rig/fleet';
 import { until } from '../rig/http';
 import { freePort, programOf } from '../rig/program';
 import type { Servers } from '../rig/servers';
 import { chainCommand, pay, placeOrder, reaches } from '../rig/trade';
-import { withFleet } from '../rig/with-fleet';
+import { withFleetAndDatabase } from '../rig/with-fleet';
 import { searchFor, type Secret } from './secret-search';
 import { LeakRecorder } from './leak-recorder';
 
@@ -36,11 +35,8 @@ const ADMIN_PATHS = [
  * secret, every private key and every four words of the seed phrase in sequence.
  */
 export async function drillSecrets(servers: Servers): Promise<void> {
-  const database = await createDatabase(servers.databaseUrl, 'secrets');
   const [hotKey, coldKey] = [newKey(), newKey()];
   const options = {
-    urlOf: database.urlOf,
-    redisUrl: servers.redisUrl,
     copies: 1,
     overrides: {
       LOG_LEVEL: 'debug',
@@ -50,7 +46,7 @@ export async function drillSecrets(servers: Servers): Promise<void> {
     },
   };
   const recorder = new LeakRecorder();
-  await withFleet(options, 'the search for secrets', async (fleet, merchant) => {
+  await withFleetAndDatabase(servers, options, 'the search for secrets', async (fleet, merchant, database) => {
     recorder.listen(...[...fleet.apis, ...fleet.watchers, ...fleet.notifiers].map(({ program }) => program));
     fleet.startServices();
     const mnemonic = await initialise(fleet, recorder);
@@ -68,7 +64,7 @@ export async function drillSecrets(servers: Servers): Promise<void> {
     await fleet.stopServices();
     expectThorough(recorder, secrets);
     assert.deepEqual(recorder.outputs.flatMap(searchFor(secrets, [mnemonic])), []);
-  }).finally(() => database.drop());
+  });
 }
 
 function newKey(): string {

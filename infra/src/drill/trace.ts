@@ -3,12 +3,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { openCollector, type CollectedSpan, type Collector } from '@gateway/runtime/testing';
 import { request } from 'undici';
 import type { Merchant } from '../e2e/merchant';
-import { createDatabase, type RunDatabase } from '../rig/database';
+import type { RunDatabase } from '../rig/database';
 import type { Fleet } from '../rig/fleet';
 import { until } from '../rig/http';
 import type { Servers } from '../rig/servers';
 import { pay, placeOrder, reaches } from '../rig/trade';
-import { withFleet } from '../rig/with-fleet';
+import { withFleetAndDatabase } from '../rig/with-fleet';
 import { searchFor, type Secret } from './secret-search';
 
 const AMOUNT = '25';
@@ -35,19 +35,16 @@ const WANTED = [
  * that was exported may contain a secret. Then another one while the collector is away, which must make no difference.
  */
 export async function drillTrace(servers: Servers): Promise<void> {
-  const database = await createDatabase(servers.databaseUrl, 'trace');
   const collector = await openCollector();
   const token = randomBytes(20).toString('hex');
   const options = {
-    urlOf: database.urlOf,
-    redisUrl: servers.redisUrl,
     copies: 1,
     overrides: {
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
       OTEL_EXPORTER_OTLP_HEADERS: `authorization=Bearer%20${token}`,
     },
   };
-  await withFleet(options, 'the trace', async (fleet, merchant) => {
+  await withFleetAndDatabase(servers, options, 'the trace', async (fleet, merchant, database) => {
     fleet.startServices();
     await fleet.initialise();
     const { orderId, secrets } = await carryOne(fleet, merchant, collector);
@@ -61,10 +58,7 @@ export async function drillTrace(servers: Servers): Promise<void> {
     await pay(fleet, order.address, AMOUNT);
     await reaches(fleet, order.id, 'completed');
     await fleet.stopServices(); // with spans that wait for the collector
-  }).finally(async () => {
-    await collector.close();
-    await database.drop();
-  });
+  }).finally(collector.close);
 }
 
 /** Creates, pays and completes an order whose every part that a span must not contain is known. */

@@ -3,13 +3,12 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '@gateway/store';
-import { createDatabase } from '../rig/database';
 import type { Copy, Fleet } from '../rig/fleet';
 import { untilOk } from '../rig/http';
 import { runGateway } from '../rig/operator';
 import type { Servers } from '../rig/servers';
 import { startTrade, type Trade } from '../rig/trade';
-import { withFleet } from '../rig/with-fleet';
+import { withFleetAndDatabase } from '../rig/with-fleet';
 import { openOldVersion, type OldVersion } from './old-version';
 
 const READY_MS = 90_000;
@@ -47,14 +46,13 @@ export async function drillUpgrade(servers: Servers): Promise<void> {
 }
 
 async function rehearse(servers: Servers, old: OldVersion): Promise<void> {
-  const database = await createDatabase(servers.databaseUrl, 'upgrade', old.migrate);
-  const options = { urlOf: database.urlOf, redisUrl: servers.redisUrl, copies: 2 };
-  await withFleet(options, `the upgrade from ${old.name}`, async (fleet, merchant) => {
+  const options = { copies: 2, migrated: old.migrate };
+  await withFleetAndDatabase(servers, options, `the upgrade from ${old.name}`, async (fleet, merchant, { urlOf }) => {
     fleet.startServices(old.folder);
     await fleet.initialise();
     const trade = startTrade(fleet, merchant.url);
     await trade.completeOneMore();
-    await applyNextMigrations(database.urlOf('owner'));
+    await applyNextMigrations(urlOf('owner'));
     await replace(copiesOf(fleet), process.cwd(), trade);
     await replace(copiesOf(fleet).reverse(), old.folder, trade);
     await replace(copiesOf(fleet), process.cwd(), trade);
@@ -62,7 +60,7 @@ async function rehearse(servers: Servers, old: OldVersion): Promise<void> {
     console.log(`                     ${String(paid.length)} orders were completed meanwhile`);
     await runGateway(fleet.variables, ['audit', '--addresses']);
     await fleet.stopServices();
-  }).finally(() => database.drop());
+  });
 }
 
 /** In the order of the runbook. */

@@ -1,5 +1,7 @@
 import { openMerchant, type Merchant } from '../e2e/merchant';
+import { createDatabase, type Migrate, type RunDatabase } from './database';
 import { openFleet, type Fleet, type FleetOptions } from './fleet';
+import type { Servers } from './servers';
 
 /**
  * Works with a new gateway and the server of its merchant, and removes both afterwards. Only the chain runs until the
@@ -20,5 +22,27 @@ export async function withFleet(
   } finally {
     await merchant.close();
     await fleet.remove();
+  }
+}
+
+interface DrillOptions extends Pick<FleetOptions, 'copies' | 'overrides'> {
+  /** How the database gets its schema, if not by this version. */
+  migrated?: Migrate;
+}
+
+/** As `withFleet`, on a new database, which is removed as well. */
+export async function withFleetAndDatabase(
+  { databaseUrl, redisUrl }: Servers,
+  { migrated, ...options }: DrillOptions,
+  what: string,
+  work: (fleet: Fleet, merchant: Merchant, database: RunDatabase) => Promise<void>,
+): Promise<void> {
+  const database = await createDatabase(databaseUrl, 'drill', migrated);
+  try {
+    await withFleet({ ...options, urlOf: database.urlOf, redisUrl }, what, (fleet, merchant) =>
+      work(fleet, merchant, database),
+    );
+  } finally {
+    await database.drop();
   }
 }
