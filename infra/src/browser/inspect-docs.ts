@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { checkAccessibility } from './axe';
+import { checkWidth } from './page-width';
 import { openPage } from './watched-page';
 
 const PAGES = [
@@ -63,7 +64,5 @@ async function inspectAsShown(page: Page, name: string, folder: string | undefin
       await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`), fullPage: true });
     await checkAccessibility(page, `${name}-${colorScheme}`);
   }
-  const width = await page.evaluate<number>('document.documentElement.scrollWidth');
-  const available = page.viewportSize()?.width ?? 0;
-  if (width > available) throw new Error(`scrolls horizontally: ${String(width)} px in ${String(available)}`);
+  await checkWidth(page, name);
 }

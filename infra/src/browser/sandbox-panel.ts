@@ -1,7 +1,7 @@
-import { strict as assert } from 'node:assert';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { checkAccessibility } from './axe';
+import { checkWidth } from './page-width';
 import { openPage } from './watched-page';
 
 const SIZES = { phone: { width: 360, height: 780 }, desktop: { width: 1280, height: 800 } };
@@ -45,8 +45,7 @@ async function inspect(page: Page, name: string): Promise<void> {
     await page.emulateMedia({ colorScheme });
     await checkAccessibility(page, `${name}-${colorScheme}`);
   }
-  const width = await page.evaluate<number>('document.documentElement.scrollWidth');
-  assert.ok(width <= (page.viewportSize()?.width ?? 0), `${name} scrolls horizontally: ${String(width)} px`);
+  await checkWidth(page, name);
 }
 
 /**

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { inspectViews } from '../browser-console/inspect-views';
 import { checkAccessibility } from './axe';
+import { checkWidth } from './page-width';
 import { launchChromium } from './chromium';
 import { inspectDocs } from './inspect-docs';
 import { startPageServer, type PageServer } from './page-server';
@@ -200,7 +201,5 @@ async function shoot(page: Page, url: string, shot: Shot, folder: string | undef
     // The rules are a script too, so they need JavaScript.
     if (options.javaScriptEnabled !== false) await checkAccessibility(page, file);
   }
-  const width = await page.evaluate<number>('document.documentElement.scrollWidth');
-  const available = page.viewportSize()?.width ?? 0;
-  if (width > available) throw new Error(`scrolls horizontally: ${String(width)} px in ${String(available)}`);
+  await checkWidth(page, name);
 }

@@ -1,5 +1,4 @@
 import { strict as assert } from 'node:assert';
-import { until } from '../../rig/http';
 import {
   cancel,
   notesOf,
@@ -14,11 +13,10 @@ import {
 import { addAnother, buy, chooseCurrency, clickBuy, enterShop, goBack, send, shows, takeOneOut } from './customer';
 import { outage } from './outage';
 import type { Stage } from './stage';
-import { readAtGateway, sendWebhook } from './webhooks';
+import { reachesAtGateway, sendWebhook } from './webhooks';
 
 /** Seconds to pay: at leisure, and hardly long enough. */
 const [LONG, SHORT] = [600, 25];
-const PATIENCE_MS = 120_000;
 const DUPLICATES = 6;
 
 export const SHOP_SCENARIOS: Record<string, (stage: Stage) => Promise<void>> = {
@@ -51,15 +49,11 @@ export const SHOP_SCENARIOS: Record<string, (stage: Stage) => Promise<void>> = {
     assert.deepEqual((await readShopOrder(shop, bill.code)).payments, []);
     await notifier?.kill();
     await send(gateway, bill, '25');
-    await until('the payment to be final', PATIENCE_MS, async () =>
-      (await readAtGateway(gateway, bill))['status'] === 'confirmed' ? true : undefined,
-    );
+    await reachesAtGateway(gateway, bill, 'confirmed');
     const repeats = Array.from({ length: DUPLICATES }, () => sendWebhook(shop, bill, gateway.webhookSecret));
     assert.deepEqual(await Promise.all(repeats), Array<number>(DUPLICATES).fill(204));
     notifier?.start();
-    await until('the webhook to be acknowledged', PATIENCE_MS, async () =>
-      (await readAtGateway(gateway, bill))['status'] === 'completed' ? true : undefined,
-    );
+    await reachesAtGateway(gateway, bill, 'completed');
     expectPaidBy(await reachesInShop(shop, bill.code, 'PaymentSettled'), bill.id);
     await customer.leave();
   },
@@ -103,9 +97,7 @@ export const SHOP_SCENARIOS: Record<string, (stage: Stage) => Promise<void>> = {
     await send(gateway, bill, '25');
     const order = await showsNote(shop, bill.code, `Paid, but not accepted: payment ${bill.attempt} is complete`);
     assert.deepEqual(order.payments, []);
-    await until('the webhook to be acknowledged', PATIENCE_MS, async () =>
-      (await readAtGateway(gateway, bill))['status'] === 'completed' ? true : undefined,
-    );
+    await reachesAtGateway(gateway, bill, 'completed');
     assert.equal(notesOf(await readShopOrder(shop, bill.code)).length, 1);
     await customer.leave();
   },

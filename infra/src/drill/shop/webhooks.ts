@@ -1,9 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { request } from 'undici';
 import type { Gateway } from '../../e2e/gateway';
-import { call } from '../../rig/http';
+import { call, until } from '../../rig/http';
 import type { Bill } from './customer';
 import type { RunningShop } from './running-shop';
+
+const PATIENCE_MS = 120_000;
 
 /** Sends the shop the webhook of a payment, whatever became of it, and returns the status of the response. */
 export async function sendWebhook(shop: RunningShop, bill: Bill, secret: string): Promise<number> {
@@ -31,7 +33,10 @@ export async function sendWebhook(shop: RunningShop, bill: Bill, secret: string)
   return response.statusCode;
 }
 
-/** The order as the gateway has it. */
-export async function readAtGateway(gateway: Gateway, bill: Bill): Promise<Record<string, unknown>> {
-  return (await call('GET', `${gateway.apiUrl}/api/v1/payments/${bill.id}`, { key: gateway.apiKey })).body;
+/** Waits until the order has this status at the gateway. */
+export async function reachesAtGateway({ apiUrl, apiKey: key }: Gateway, { id }: Bill, status: string): Promise<void> {
+  await until(`order ${id} to be ${status}`, PATIENCE_MS, async () => {
+    const { body } = await call('GET', `${apiUrl}/api/v1/payments/${id}`, { key });
+    return body['status'] === status ? true : undefined;
+  });
 }
