@@ -7,7 +7,7 @@ import { runWithStores } from './stores/run-with-stores';
 
 const JEST = 'node_modules/jest/bin/jest.js';
 /** With more failures than this, the reason is not that suites run beside each other. */
-const MOST_REPEATED_SUITES = 5;
+const MAX_REPEATED_SUITES = 5;
 
 /**
  * `npm test -- [arguments of jest]`: the tests, against stores that exist for this run only. Without arguments, up to
@@ -26,7 +26,7 @@ async function runAll(interruption: AbortSignal): Promise<number> {
     const args = ['--json', `--outputFile=${results}`];
     const code = await runWithStores(JEST, args, process.env, interruption);
     const failed = code === 0 ? [] : readFailedSuites(results);
-    if (interruption.aborted || failed.length === 0 || failed.length > MOST_REPEATED_SUITES) return code;
+    if (interruption.aborted || failed.length === 0 || failed.length > MAX_REPEATED_SUITES) return code;
     say('failed, run again alone', failed.join(', '));
     const repeated = await runWithStores(
       JEST,

@@ -89,32 +89,29 @@ async function judge(
   if (!wallets) throw new Error('the wallets of a soak are prepared before it');
   const { hot, cold, startSun } = wallets;
   await until('all money to be swept', SETTLE_MS, async () =>
-    (await figuresOf(db)).unsettled === 0 ? true : undefined,
+    (await sumsOf(db)).unsettled === 0 ? true : undefined,
   ).catch(() => false);
-  const figures = await figuresOf(db);
+  const sums = await sumsOf(db);
   const paid = purchases.reduce((sum, purchase) => addUsdt(sum, purchase.paid), parseUsdt(COLD_USDT));
   const inCold = usdt(BigInt(String((await chainCommand(fleet, 'balance', { address: cold }))['usdt'])));
   const spent = startSun - (await trxOf(fleet, hot));
   const rented = MARKET_SUN - BigInt(String((await chainCommand(fleet, 'market'))['balance']));
   const delegations = await listDelegations(db);
   const checks: [boolean, string][] = [
-    [figures.unsettled === 0, `${String(figures.unsettled)} addresses have money or a sweep in progress`],
-    [figures.failed === 0, `${String(figures.failed)} sweeps failed`],
+    [sums.unsettled === 0, `${String(sums.unsettled)} addresses have money or a sweep in progress`],
+    [sums.failed === 0, `${String(sums.failed)} sweeps failed`],
     [inCold === paid, `the cold wallet has ${formatUsdt(inCold)} USDT, and customers paid ${formatUsdt(paid)}`],
-    [
-      figures.transfers === figures.completed,
-      `${String(figures.completed)} sweeps made ${String(figures.transfers)} transfers`,
-    ],
+    [sums.transfers === sums.completed, `${String(sums.completed)} sweeps made ${String(sums.transfers)} transfers`],
     [delegations.length === 0, `${String(delegations.length)} delegations are left`],
-    [spent === figures.hot, `the hot wallet spent ${String(spent)} sun, and the rows say ${String(figures.hot)}`],
-    [rented === figures.rented, `the market took ${String(rented)} sun, and the rows say ${String(figures.rented)}`],
-    [figures.unforeseen === 0, `${String(figures.unforeseen)} transactions burned something else than forecast`],
-    [figures.most <= BigInt(MAX_TRX) * SUN_PER_TRX, `a sweep cost ${String(figures.most)} sun`],
+    [spent === sums.hot, `the hot wallet spent ${String(spent)} sun, and the rows say ${String(sums.hot)}`],
+    [rented === sums.rented, `the market took ${String(rented)} sun, and the rows say ${String(sums.rented)}`],
+    [sums.unforeseen === 0, `${String(sums.unforeseen)} transactions burned something else than forecast`],
+    [sums.most <= BigInt(MAX_TRX) * SUN_PER_TRX, `a sweep cost ${String(sums.most)} sun`],
   ];
   return checks.filter(([isSo]) => !isSo).map(([, sentence]) => `sweeps: ${sentence}`);
 }
 
-interface Figures {
+interface Sums {
   /** Addresses with money, and sweeps in progress. */
   unsettled: number;
   completed: number;
@@ -130,13 +127,13 @@ interface Figures {
   most: bigint;
 }
 
-async function figuresOf(db: Db): Promise<Figures> {
-  const figures = await queryOne<Figures>(db, FIGURES);
-  if (!figures) throw new Error('a query of sums has one row');
-  return figures;
+async function sumsOf(db: Db): Promise<Sums> {
+  const sums = await queryOne<Sums>(db, SUMS);
+  if (!sums) throw new Error('a query of sums has one row');
+  return sums;
 }
 
-const FIGURES = `
+const SUMS = `
   with costs as (
     select s.id, coalesce(sum(case t.kind when 'funding' then t.amount when 'transfer' then -coalesce(t.fee_sun, 0) else 0 end
         + coalesce(t.fee_sun, 0)) filter (where t.state = 'final'), 0)
@@ -155,7 +152,7 @@ const FIGURES = `
     (select coalesce(max(cost), 0)::bigint from costs) as most`;
 
 async function summarise(db: Db): Promise<Record<string, number | string>> {
-  const { completed, hot, rented, most } = await figuresOf(db);
+  const { completed, hot, rented, most } = await sumsOf(db);
   return {
     sweeps: completed,
     'sun of the hot wallet': String(hot),

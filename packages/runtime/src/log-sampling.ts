@@ -1,4 +1,4 @@
-const MOST_PER_MINUTE = 600;
+const MAX_PER_MINUTE = 600;
 const MINUTE_MS = 60_000;
 
 /**
@@ -13,12 +13,12 @@ export function createSampling(report: (message: string, leftOut: number) => voi
     timer = undefined;
     const ended = [...counts];
     counts.clear();
-    for (const [message, count] of ended) if (count > MOST_PER_MINUTE) report(message, count - MOST_PER_MINUTE);
+    for (const [message, count] of ended) if (count > MAX_PER_MINUTE) report(message, count - MAX_PER_MINUTE);
   };
   return (message) => {
     timer ??= setTimeout(endMinute, MINUTE_MS).unref();
     const count = (counts.get(message) ?? 0) + 1;
     counts.set(message, count);
-    return count <= MOST_PER_MINUTE;
+    return count <= MAX_PER_MINUTE;
   };
 }

@@ -212,7 +212,7 @@ describe('above the total limit of logins', () => {
     headers = await api.logIn();
   });
 
-  test('a response does not tell whether the password was right, and nobody waits', async () => {
+  test('a response does not disclose whether the password was right, and no request waits', async () => {
     const { secret } = await setUpTotp(api, headers);
     await forgetStep(api);
     const { passkey } = await setUpPasskey(api, headers, { otp: codeOf(secret) });
