@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { findOrder, query, transact, advanceOrders } from '@gateway/store';
-import { buildMerchant, payOrder } from '@gateway/store/testing';
+import { findOrder, query } from '@gateway/store';
+import { advance, buildMerchant, payOrder } from '@gateway/store/testing';
 import { type Answer } from '../testing';
 import { apiPerSuite } from '../testing/suite-api';
 
@@ -27,9 +27,7 @@ test('a cancelled order is shown as one, and waits for the chain to expire it', 
   expect(list.body['data']).toMatchObject([body]);
   const checkout = await api.call('GET', `/checkout/${String(created['id'])}/status`);
   expect(checkout.body).toMatchObject({ status: 'pending', expires_at: at });
-  await transact(api.database.db, (tx) =>
-    advanceOrders(tx, [{ orderId: String(created['id']), trigger: 'window_closed_unpaid' }]),
-  );
+  await advance(api.database.db, String(created['id']), 'window_closed_unpaid');
   expect((await cancel(created['id'])).body).toEqual({ ...body, status: 'expired' });
   const detail = await api.call('GET', `/admin/orders/${String(created['id'])}`, { headers: await api.logIn() });
   expect((detail.body['events'] as { event_type: string }[]).map((event) => event.event_type)).toEqual([

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Test } from 'supertest';
-import { advanceOrders, query, transact } from '@gateway/store';
-import { buildMerchant, buildOrder, payOrder } from '@gateway/store/testing';
+import { query } from '@gateway/store';
+import { advance, buildMerchant, buildOrder, payOrder } from '@gateway/store/testing';
 import { apiPerSuite } from '../testing/suite-api';
 
 const MAX_BYTES = 16 * 1024;
@@ -126,7 +126,7 @@ test('a list of languages that takes long to order is not used', async () => {
 test('a closed payment window shows no address, and links back without a redirect', async () => {
   const { db } = api.database;
   const order = await buildOrder(db, { cancelUrl: 'https://shop.example/basket' });
-  await transact(db, (tx) => advanceOrders(tx, [{ orderId: order.id, trigger: 'window_closed_unpaid' }]));
+  await advance(db, order.id, 'window_closed_unpaid');
   const { text: html } = await open(`/${order.id}`);
   expect(html).not.toContain(order.address);
   expect(html).toContain('href="https://shop.example/basket"');

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { advanceOrders, query, transact, type Order } from '@gateway/store';
+import { query, type Order } from '@gateway/store';
 import {
+  advance,
   buildMerchant,
   buildOrder,
   passDays,
@@ -43,7 +44,7 @@ async function failWebhook(orderId: string): Promise<void> {
     ...{ reason: 'http_status', attempt: 4, http_status: 500, next_attempt_at: '2026-01-01T00:00:00.000Z' },
     ...{ cycle: 1, delivery_id: orderId },
   };
-  await transact(api.database.db, (tx) => advanceOrders(tx, [{ orderId, trigger: 'delivery_exhausted', payload }]));
+  await advance(api.database.db, orderId, 'delivery_exhausted', payload);
 }
 
 test('a shop reads what happened to its orders, each event with the order as it was then', async () => {

@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
-import type { OrderTrigger } from '@gateway/domain';
-import { advanceOrders, query, queryOne, transact } from '@gateway/store';
-import { buildMerchant, buildOrder, payOrder, untilEventsSettle } from '@gateway/store/testing';
+import { query, queryOne } from '@gateway/store';
+import { advance, buildMerchant, buildOrder, payOrder, untilEventsSettle } from '@gateway/store/testing';
 import { type Answer } from '../../testing';
 import { apiPerSuite } from '../../testing/suite-api';
 
@@ -15,18 +14,12 @@ const total = async (query: string): Promise<unknown> =>
   ((await api.asAdmin('GET', `/admin/orders?${query}`)).body['pagination'] as { total: number }).total;
 const statuses = (answers: readonly Answer[]): number[] => answers.map(({ status }) => status).sort();
 
-type PlainTrigger = Exclude<OrderTrigger, 'paid_in_full' | 'underpayment_accepted'>;
-
-async function advance(orderId: string, trigger: PlainTrigger): Promise<void> {
-  await transact(api.database.db, (tx) =>
-    advanceOrders(tx, [{ orderId, trigger, payload: { reason: 'timeout', attempt: 4 } }]),
-  );
-}
+const FAILURE = { reason: 'timeout', attempt: 4 };
 
 async function buildUnderpaid(merchantId?: string): Promise<string> {
   const order = await buildOrder(api.database.db, merchantId === undefined ? {} : { merchantId });
   await payOrder(api.database.db, order, 4_000_000n);
-  await advance(order.id, 'window_closed_underpaid');
+  await advance(api.database.db, order.id, 'window_closed_underpaid');
   return order.id;
 }
 
@@ -37,7 +30,7 @@ async function buildPaid(merchantId: string, ended: 'delivered' | 'failed'): Pro
     id,
     ended,
   });
-  await advance(id, ended === 'delivered' ? 'delivery_acknowledged' : 'delivery_exhausted');
+  await advance(api.database.db, id, ended === 'delivered' ? 'delivery_acknowledged' : 'delivery_exhausted', FAILURE);
   return id;
 }
 
@@ -183,7 +176,7 @@ test('money that is held for an order is shown, and resolved when the order is c
   const { db } = api.database;
   const order = await buildOrder(db);
   await payOrder(db, await buildOrder(db)); // so that there is a block
-  await advance(order.id, 'window_closed_unpaid');
+  await advance(api.database.db, order.id, 'window_closed_unpaid');
   await query(
     db,
     `insert into chain_transfers (network, tx_hash, log_index, block_number, block_time, from_address, to_address, amount,

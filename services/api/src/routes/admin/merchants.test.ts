@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { type OrderTrigger } from '@gateway/domain';
-import { advanceOrders, query, queryOne, transact } from '@gateway/store';
-import { buildMerchant, buildOrder, payOrder } from '@gateway/store/testing';
+import { query, queryOne } from '@gateway/store';
+import { advance, buildMerchant, buildOrder, payOrder } from '@gateway/store/testing';
 import { type Answer } from '../../testing';
 import { apiPerSuite } from '../../testing/suite-api';
 
@@ -9,13 +8,7 @@ const api = apiPerSuite();
 
 const call = (method: string, path: string, body?: unknown): Promise<Answer> => api.asAdmin(method, path, body);
 
-async function advance(
-  orderId: string,
-  trigger: Exclude<OrderTrigger, 'paid_in_full' | 'underpayment_accepted'>,
-): Promise<void> {
-  const payload = { reason: 'http_500', attempt: 4 };
-  await transact(api.database.db, (tx) => advanceOrders(tx, [{ orderId, trigger, payload }]));
-}
+const FAILURE = { reason: 'http_500', attempt: 4 };
 
 test('a new merchant gets a key that works and is stored nowhere', async () => {
   const { status, body } = await call('POST', '/admin/merchants', { name: 'Café', webhook_secret: 'a-secret-of-ours' });
@@ -68,9 +61,9 @@ test('the detail has the counts, the latest orders and the latest incidents', as
   const [first, second, third] = orders;
   if (!first || !second || !third) throw new Error('an order is missing');
   await payOrder(api.database.db, first);
-  await advance(first.id, 'delivery_acknowledged');
+  await advance(api.database.db, first.id, 'delivery_acknowledged');
   await payOrder(api.database.db, second);
-  await advance(second.id, 'delivery_exhausted');
+  await advance(api.database.db, second.id, 'delivery_exhausted', FAILURE);
   const { body } = await call('GET', `/admin/merchants/${merchantId}`);
   expect(body).toMatchObject({
     id: merchantId,
@@ -97,7 +90,7 @@ test('the ten latest orders and incidents are shown', async () => {
       api.database.db,
       await buildOrder(api.database.db, { merchantId, externalId: `r${String(i)}` }),
     );
-    await advance(order.id, 'delivery_exhausted');
+    await advance(api.database.db, order.id, 'delivery_exhausted', FAILURE);
   }
   const { body } = await call('GET', `/admin/merchants/${merchantId}`);
   const newest = Array.from({ length: 10 }, (_, i) => `r${String(10 - i)}`);

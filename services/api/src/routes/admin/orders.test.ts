@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { OrderTrigger } from '@gateway/domain';
-import { advanceOrders, query, queryOne, transact } from '@gateway/store';
-import { addressOf, buildMerchant, buildOrder, hashOf, payOrder, TEST_NETWORK } from '@gateway/store/testing';
+import { query, queryOne } from '@gateway/store';
+import { addressOf, advance, buildMerchant, buildOrder, hashOf, payOrder, TEST_NETWORK } from '@gateway/store/testing';
 import { type Answer } from '../../testing';
 import { apiPerSuite } from '../../testing/suite-api';
 
@@ -11,13 +10,7 @@ const get = (path: string): Promise<Answer> => api.asAdmin('GET', path);
 const post = (path: string, body?: unknown): Promise<Answer> => api.asAdmin('POST', path, body);
 const rowsOf = ({ body }: Answer): Record<string, unknown>[] => body['data'] as Record<string, unknown>[];
 
-async function advance(
-  orderId: string,
-  trigger: Exclude<OrderTrigger, 'paid_in_full' | 'underpayment_accepted'>,
-): Promise<void> {
-  const payload = { reason: 'timeout', attempt: 4 };
-  await transact(api.database.db, (tx) => advanceOrders(tx, [{ orderId, trigger, payload }]));
-}
+const FAILURE = { reason: 'timeout', attempt: 4 };
 
 /** An order whose webhook has failed all of its fast attempts. */
 async function buildFailed(): Promise<string> {
@@ -27,7 +20,7 @@ async function buildFailed(): Promise<string> {
     `update webhook_deliveries set state = 'waiting', due_at = now() + interval '1 hour' where order_id = :id`,
     { id: order.id },
   );
-  await advance(order.id, 'delivery_exhausted');
+  await advance(api.database.db, order.id, 'delivery_exhausted', FAILURE);
   return order.id;
 }
 
@@ -188,7 +181,7 @@ describe('POST /admin/orders/:id/retry-webhook', () => {
     async (trigger) => {
       const order = await buildOrder(api.database.db);
       if (trigger === 'delivery_acknowledged') await payOrder(api.database.db, order);
-      await advance(order.id, trigger);
+      await advance(api.database.db, order.id, trigger, FAILURE);
       const answer = await post(`/admin/orders/${order.id}/retry-webhook`);
       expect(answer).toMatchObject({ status: 409, body: { code: 'INVALID_STATE' } });
     },

@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { advanceOrders, transact } from '@gateway/store';
-import { buildMerchant, buildOrder, payOrder } from '@gateway/store/testing';
+import { advance, buildMerchant, buildOrder, payOrder } from '@gateway/store/testing';
 import { type Answer } from '../../testing';
 import { apiPerSuite } from '../../testing/suite-api';
 
@@ -28,9 +27,9 @@ test('the counts follow the orders', async () => {
   if (!first || !second || !third) throw new Error('an order is missing');
   for (const order of [first, second]) {
     await payOrder(db, order);
-    await transact(db, (tx) => advanceOrders(tx, [{ orderId: order.id, trigger: 'delivery_acknowledged' }]));
+    await advance(db, order.id, 'delivery_acknowledged');
   }
-  await transact(db, (tx) => advanceOrders(tx, [{ orderId: third.id, trigger: 'window_closed_unpaid' }]));
+  await advance(db, third.id, 'window_closed_unpaid');
   const counts = { order_count: 3, completed_count: 2, total_received: '3.000000', success_rate: '66.67' };
   expect((await get('/admin/stats')).body).toEqual({
     today: counts,
@@ -72,7 +71,7 @@ test('the ten latest incidents are shown, newest first', async () => {
   for (let i = 0; i < 11; i++) orders.push(await payOrder(db, await buildOrder(db)));
   for (const { id: orderId } of orders) {
     const payload = { reason: 'timeout', attempt: 4 };
-    await transact(db, (tx) => advanceOrders(tx, [{ orderId, trigger: 'delivery_exhausted', payload }]));
+    await advance(db, orderId, 'delivery_exhausted', payload);
   }
   const rows = (await get('/admin/incidents')).body['data'] as Record<string, unknown>[];
   expect(rows.map((row) => row['order_id'])).toEqual(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from '@jest/globals';
-import { advanceOrders, findOrder, query, recordOutcomes, transact, type Order } from '@gateway/store';
-import { buildMerchant, buildOrder, claim, failed, payOrder, untilEventsSettle } from '@gateway/store/testing';
+import { findOrder, query, recordOutcomes, type Order } from '@gateway/store';
+import { advance, buildMerchant, buildOrder, claim, failed, payOrder, untilEventsSettle } from '@gateway/store/testing';
 import { type Answer } from '../../testing';
 import { apiPerSuite } from '../../testing/suite-api';
 
@@ -26,7 +26,7 @@ async function refusedOrder(): Promise<Order> {
 
 async function exhaustedOrder(): Promise<string> {
   const { id } = await refusedOrder();
-  await transact(api.database.db, (tx) => advanceOrders(tx, [{ orderId: id, trigger: 'delivery_exhausted' }]));
+  await advance(api.database.db, id, 'delivery_exhausted');
   return id;
 }
 
@@ -84,7 +84,7 @@ test.each(['pending', 'expired', 'completed'] as const)(
     } as const;
     if (status === 'completed') await payOrder(db, order);
     const step = trigger[status];
-    if (step) await transact(db, (tx) => advanceOrders(tx, [{ orderId: order.id, trigger: step }]));
+    if (step) await advance(db, order.id, step);
     const answer = await redeliver(order.id);
     expect(answer).toMatchObject(REFUSED);
     expect(answer.body['error']).toBe(`This is not possible while the order is ${status}`);
