@@ -1,15 +1,9 @@
 import type { Checkout } from '@gateway/checkout';
-import { addUsdt, formatUsdt, isPaid, usdt } from '@gateway/domain';
-import {
-  findMerchant,
-  hasVanishedPayment,
-  listHeldTransfers,
-  listOrderTransfers,
-  type Order,
-  type OrderTransfer,
-} from '@gateway/store';
+import { isPaid } from '@gateway/domain';
+import { findMerchant, hasVanishedPayment, listHeldTransfers, listOrderTransfers, type Order } from '@gateway/store';
 import type { ApiContext } from '../context';
-import { confirmationsOf, headFor, mainTransfer } from '../views/transfer-view';
+import { presentCheckoutStatus, versionOf } from '../views/checkout-status';
+import { headFor } from '../views/transfer-view';
 import { viewOf } from './view';
 
 const UNNAMED = 'Default Merchant';
@@ -44,20 +38,6 @@ export async function readCheckout(context: ApiContext, order: Order): Promise<C
       confirmationsRequired: config.confirmationsRequired,
       now,
     }),
-    version: versionOf(order, transfers, head, config.confirmationsRequired),
+    version: versionOf(presentCheckoutStatus(order, transfers, head, config.confirmationsRequired)),
   };
-}
-
-/** The same fields, in the same order, that the script joins from the status response. */
-function versionOf(order: Order, transfers: readonly OrderTransfer[], head: bigint | null, required: number): string {
-  const seen = addUsdt(...transfers.filter(({ isFinal }) => !isFinal).map(({ amount }) => amount));
-  const remaining = order.amountExpected - order.amountReceived - seen;
-  const main = mainTransfer(order, transfers);
-  return [
-    isPaid(order.status) ? 'confirmed' : order.status,
-    formatUsdt(order.amountReceived),
-    formatUsdt(usdt(remaining > 0n ? remaining : 0n)),
-    order.txHash,
-    main ? confirmationsOf(main, head, required) : 0,
-  ].join(' ');
 }
