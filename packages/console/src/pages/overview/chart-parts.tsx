@@ -1,34 +1,78 @@
-import type { ComponentChildren, JSX } from 'preact';
+import type { JSX } from 'preact';
+import { barHeight, scaleOf } from '../../format/chart';
 
 /** The height of the bars, in pixels. */
-export const PLOT = 148;
+const PLOT = 148;
 const ABOVE = 22;
 const BELOW = 24;
 const AXIS = 64;
 /** The height of a chart, with the texts above and below its bars. */
-export const HEIGHT = ABOVE + PLOT + BELOW;
+const HEIGHT = ABOVE + PLOT + BELOW;
 /** Where bars begin, from above. */
-export const FLOOR = ABOVE + PLOT;
+const FLOOR = ABOVE + PLOT;
 const STEP = PLOT / 3;
 
-interface FrameProps {
-  /** The amounts of the axis, from zero upwards. */
-  labels: readonly string[];
-  /** Without an axis. */
-  isNarrow: boolean;
-  /** The bars. */
-  children: ComponentChildren;
+/** An amount of a chart. */
+export interface Bar {
+  key: string;
+  amount: string;
+  /** Above the bar. */
+  value?: string;
+  /** Below it. */
+  label?: string | undefined;
 }
 
-/** What can be seen of a chart; screen readers get a table instead. */
-export function ChartFrame({ labels, isNarrow, children }: FrameProps): JSX.Element {
+interface ChartProps {
+  bars: readonly Bar[];
+  /** Half the width of a bar. */
+  half: number;
+  /** Without an axis. */
+  isNarrow: boolean;
+}
+
+/** The last bar is outlined, because its time is not over. Screen readers get a table instead of the chart. */
+export function BarChart({ bars, half, isNarrow }: ChartProps): JSX.Element {
+  const { top, labels } = scaleOf(bars.map(({ amount }) => amount));
   return (
     <>
       {isNarrow ? null : <ChartAxis labels={labels} />}
       <svg class="chart-plot" width="100%" height={HEIGHT} aria-hidden="true">
         <ChartLines count={isNarrow ? 1 : labels.length} />
-        {children}
+        {bars.map((bar, index) => (
+          <svg key={bar.key} x={`${((2 * index + 1) * 50) / bars.length}%`} overflow="visible">
+            <ChartBar {...{ bar, half }} height={barHeight(bar.amount, top, PLOT)} isLast={index === bars.length - 1} />
+          </svg>
+        ))}
       </svg>
+    </>
+  );
+}
+
+interface BarProps {
+  bar: Bar;
+  half: number;
+  height: number;
+  isLast: boolean;
+}
+
+function ChartBar({ bar: { value, label }, half, height, isLast }: BarProps): JSX.Element {
+  const inset = isLast ? 0.75 : 0;
+  const style = isLast ? ' today' : '';
+  return (
+    <>
+      {height === 0 ? null : (
+        <path class={`chart-bar${style}`} d={barPath(half - inset, FLOOR - height + inset, FLOOR - inset)} />
+      )}
+      {value === undefined ? null : (
+        <text class="chart-value" y={FLOOR - height - 7} text-anchor="middle">
+          {value}
+        </text>
+      )}
+      {label === undefined ? null : (
+        <text class={`chart-day${style}`} y={HEIGHT - 4} text-anchor="middle">
+          {label}
+        </text>
+      )}
     </>
   );
 }
