@@ -3,7 +3,7 @@ import { joinNodes, openNode } from '@gateway/chain';
 import { startDevnet, type Fault } from '@gateway/devnet';
 import { parseUsdt, Unavailable } from '@gateway/domain';
 import { findCursor, findOrder, leadOrStandBy, query, type Order } from '@gateway/store';
-import { buildOrder, TEST_NETWORK } from '@gateway/store/testing';
+import { TEST_NETWORK } from '@gateway/store/testing';
 import { openMetrics } from './status/metrics';
 import { scan } from './scan/scan';
 import { commit } from './testing';
@@ -15,10 +15,9 @@ const DEADLINE_MS = 20_000;
 const watcher = watcherPerTest();
 let order: Order;
 beforeEach(async () => {
-  order = await buildOrder(watcher.database.db);
+  order = await watcher.order();
 });
 
-const pay = (amount = '10'): string => watcher.chain.pay({ to: order.address, amount: parseUsdt(amount) });
 const cursor = async (): Promise<number | undefined> => (await findCursor(watcher.database.db, TEST_NETWORK))?.number;
 const status = async (): Promise<string | undefined> => (await findOrder(watcher.database.db, order.id))?.status;
 
@@ -57,7 +56,7 @@ test.each(FAULTS)(
   'while the node responds with %j nothing is skipped, and nothing is lost afterwards',
   async (fault) => {
     if (fault.kind === 'frozen') watcher.chain.faults.add(fault);
-    pay();
+    watcher.pay(order);
     watcher.chain.mine({ blocks: 4 });
     if (fault.kind !== 'frozen') watcher.chain.faults.add(fault);
     const before = await cursor();
@@ -78,7 +77,7 @@ test.each<Fault>([{ kind: 'shuffled-keys' }, { kind: 'big-timestamp' }])(
   'responses with %j are still read',
   async (fault) => {
     watcher.chain.faults.add(fault);
-    pay();
+    watcher.pay(order);
     await watcher.finalise();
     expect(await status()).toBe('confirmed');
   },
@@ -96,7 +95,7 @@ test('a node whose view goes back moves nothing back', async () => {
 test('a final block with another parent stops the scan with an error, and changes nothing', async () => {
   const [before] = await query<{ block_id: string }>(watcher.database.db, 'select block_id from scan_cursors');
   await query(watcher.database.db, `update scan_cursors set block_id = repeat('ab', 32)`);
-  pay();
+  watcher.pay(order);
   watcher.chain.mine({ blocks: 4 });
   await expect(scan(watcher.context)).rejects.toMatchObject({ defect: 'parent' });
   expect(await status()).toBe('pending');
@@ -111,7 +110,7 @@ test('a node whose final blocks are of another chain is replaced by the next one
   const strange = openNode({ fullUrl: other.url, solidityUrl: other.url, contract });
   watcher.context.node = joinNodes([strange, honest]);
   try {
-    pay();
+    watcher.pay(order);
     watcher.chain.mine({ blocks: 4 });
     await scanUntil('confirmed');
   } finally {
@@ -141,7 +140,7 @@ test('five thousand payments in one block are all credited, each under its own l
 }, 120_000);
 
 test('a leader suspended while another took over writes nothing', async () => {
-  pay();
+  watcher.pay(order);
   watcher.chain.mine({ blocks: 4 });
   const asleep = watcher.context.state.term;
   await leadOrStandBy(watcher.database.db, '00000000-0000-4000-8000-0000000000bb', -1);
@@ -180,7 +179,7 @@ test('a payment waits while the verifying node does not respond, and counts when
     contract: watcher.chain.usdtContract,
   });
   watcher.context.verifier = silent;
-  pay();
+  watcher.pay(order);
   watcher.chain.mine({ blocks: 4 });
   await expect(watcher.scanAll()).rejects.toThrow(VerifierSilent);
   expect(await status()).toBe('pending');
@@ -190,7 +189,7 @@ test('a payment waits while the verifying node does not respond, and counts when
 });
 
 test('a block is committed once, even by concurrent watchers', async () => {
-  pay();
+  watcher.pay(order);
   watcher.chain.mine({ blocks: 4 });
   const block = await watcher.context.node.solidBlock(((await cursor()) ?? 0) + 1);
   if (!block) throw new Error('nothing to commit');
@@ -202,7 +201,7 @@ test('a block that cannot be read is reported in a metric, and in the log when i
   const metric = async (): Promise<string | undefined> =>
     /^scan_unreadable_block\{.*\} (\d+)$/m.exec(await openMetrics(watcher.context).metrics())?.[1];
   const { state } = watcher.context;
-  pay();
+  watcher.pay(order);
   watcher.chain.mine({ blocks: 4 });
   const paidAt = watcher.chain.head().number - 3;
   watcher.chain.faults.add({ kind: 'short-infos', path: SOLID });
@@ -234,7 +233,7 @@ test('a block with a transaction not proven by its header is read, counted and l
   const count = async (): Promise<string | undefined> =>
     /^blocks_unproven_total\{.*\} (\d+)$/m.exec(await openMetrics(watcher.context).metrics())?.[1];
   watcher.chain.pay({ to: watcher.chain.customer, amount: parseUsdt('1') });
-  pay();
+  watcher.pay(order);
   watcher.chain.mine({ blocks: 4 });
   const paidAt = watcher.chain.head().number - 3;
   const { node: honest } = watcher.context;

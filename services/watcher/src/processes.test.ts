@@ -1,21 +1,9 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { parseUsdt } from '@gateway/domain';
-import type { ServiceProcess } from '@gateway/runtime/testing';
-import { until } from '@gateway/runtime/testing';
-import {
-  findCursor,
-  findOrder,
-  listHeartbeats,
-  query,
-  queryOne,
-  readStatistics,
-  resign,
-  type Order,
-} from '@gateway/store';
-import { buildOrder, TEST_NETWORK } from '@gateway/store/testing';
+import { serveLocally, type ServiceProcess, until } from '@gateway/runtime/testing';
+import { findCursor, listHeartbeats, query, queryOne, readStatistics, resign, type Order } from '@gateway/store';
+import { TEST_NETWORK } from '@gateway/store/testing';
 import { expectCleanAudit, openTestWatcher, type TestWatcher } from './testing';
 import { startProcess } from './testing/process';
 
@@ -121,43 +109,35 @@ test('a leader suspended during a takeover writes nothing when it resumes', asyn
 
 test('a watcher is killed between its commit and the wake-up: the webhook still arrives', async () => {
   const received: string[] = [];
-  const server = createServer((request, response) => {
+  const server = await serveLocally((request, response) => {
     received.push(String(request.headers['webhook-id']));
     response.end();
   });
-  const url = await listen(server);
   // The commit is done, and the process dies where it would wake the notifier.
   const dying = `const { Queue } = require(require.resolve('bullmq', { paths: [${JSON.stringify(RUNTIME)}] }));
     Queue.prototype.add = function () { process.kill(process.pid, 'SIGKILL'); };`;
   await started('notifier');
   const mortal = await started('watcher', dying);
-  const order = await pay(url);
+  const order = await pay(`${server.url}/hook`);
   expect(await mortal.ended).toBe('SIGKILL');
-  await until('the merchant was notified', async () => (await reread(order))?.status === 'completed');
+  await until('the merchant was notified', async () => (await watcher.reread(order)).status === 'completed');
   expect(received).toEqual([`evt_${order.id}`]);
   await expectScannedOnce([order]);
-  await new Promise((resolve) => server.close(resolve));
+  await server.close();
 });
 
 const RUNTIME = join(__dirname, '../../../packages/runtime');
 
-async function listen(server: Server): Promise<string> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/hook`;
-}
-
 /** Creates an order whose payment is final. */
 async function pay(callbackUrl?: string): Promise<Order> {
-  const order = await buildOrder(watcher.database.db, callbackUrl === undefined ? {} : { callbackUrl });
-  watcher.chain.pay({ to: order.address, amount: parseUsdt('10') });
+  const order = await watcher.order(callbackUrl === undefined ? {} : { callbackUrl });
+  watcher.pay(order);
   watcher.chain.mine({ blocks: 4 });
   return order;
 }
 
-const reread = (order: Order): Promise<Order | undefined> => findOrder(watcher.database.db, order.id);
-
 async function untilConfirmed(order: Order): Promise<void> {
-  await until('the order is confirmed', async () => (await reread(order))?.status === 'confirmed');
+  await until('the order is confirmed', async () => (await watcher.reread(order)).status === 'confirmed');
 }
 
 interface Office {
@@ -198,6 +178,6 @@ async function expectScannedOnce(orders: readonly Order[], paid = orders.length)
        (select count(*)::int from webhook_deliveries) as owed`,
   );
   expect(counts).toEqual({ blocks: number + 1, credits: paid, owed: paid });
-  for (const order of orders) expect(await reread(order)).toMatchObject({ amountReceived: parseUsdt('10') });
+  for (const order of orders) expect(await watcher.reread(order)).toMatchObject({ amountReceived: parseUsdt('10') });
   await expectCleanAudit(watcher);
 }

@@ -3,7 +3,7 @@ import { parseUsdt } from '@gateway/domain';
 import { runLoop, type Loop, type Tick } from '@gateway/runtime';
 import { until } from '@gateway/runtime/testing';
 import { findCursor, isDatabaseTrouble, type Order } from '@gateway/store';
-import { buildOrder, TEST_NETWORK } from '@gateway/store/testing';
+import { TEST_NETWORK } from '@gateway/store/testing';
 import { guardTick } from './leadership/guard-tick';
 import { lead } from './leadership/lead';
 import { createPoolTick } from './addresses/pool';
@@ -22,7 +22,7 @@ const ending = new AbortController();
 describeWithServers('with a separate database server,', () => {
   test('a server stopped or crashed twenty times during a scan loses no payment and books none twice', async () => {
     const orders: Order[] = [];
-    for (let i = 0; i < RESTARTS; i++) orders.push(await buildOrder(watcher.database.db));
+    for (let i = 0; i < RESTARTS; i++) orders.push(await watcher.order());
     const loops = startLoops();
     for (const [i, order] of orders.entries()) {
       const before = watcher.chain.solidHead().number;

@@ -1,16 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { parseUsdt } from '@gateway/domain';
-import { findOrder, query, type Order } from '@gateway/store';
-import { buildOrder } from '@gateway/store/testing';
+import { query } from '@gateway/store';
 import { createHintTick } from './polling/hint';
 import { watcherPerTest } from './testing/suite-watcher';
 
 const watcher = watcherPerTest();
 
-const orderOf = (options: Parameters<typeof buildOrder>[1] = {}): Promise<Order> =>
-  buildOrder(watcher.database.db, options);
-const pay = (order: Order): string => watcher.chain.pay({ to: order.address, amount: order.amountExpected });
-const reread = (order: Order): Promise<Order | undefined> => findOrder(watcher.database.db, order.id);
 const recorded = (): Promise<unknown[]> =>
   query(watcher.database.db, 'select disposition from chain_transfers order by block_number, tx_hash');
 const HOUR_MS = 3_600_000;
@@ -47,89 +42,89 @@ const FAULTS = [
 ] as const;
 
 test.each(FAULTS)('%s decides nothing about a payment: it is credited once the fault has ended', async (_, failure) => {
-  const [first, second] = [await orderOf(), await orderOf()];
-  pay(first);
-  pay(second);
+  const [first, second] = [await watcher.order(), await watcher.order()];
+  watcher.pay(first);
+  watcher.pay(second);
   const mend = await breakTable('webhook_deliveries', failure);
   await expect(watcher.finalise()).rejects.toThrow();
   expect(await recorded()).toEqual([]);
-  expect(await reread(first)).toMatchObject({ status: 'pending', amountReceived: 0n });
+  expect(await watcher.reread(first)).toMatchObject({ status: 'pending', amountReceived: 0n });
   await mend();
 
   await watcher.scanAll();
   expect(await recorded()).toEqual([{ disposition: 'credited' }, { disposition: 'credited' }]);
   for (const order of [first, second]) {
-    expect(await reread(order)).toMatchObject({ status: 'confirmed', amountReceived: order.amountExpected });
+    expect(await watcher.reread(order)).toMatchObject({ status: 'confirmed', amountReceived: order.amountExpected });
   }
 });
 
 test('prepared statements that the server forgot cost no payment and no attempt', async () => {
-  const [before, after] = [await orderOf(), await orderOf()];
-  pay(before);
+  const [before, after] = [await watcher.order(), await watcher.order()];
+  watcher.pay(before);
   await watcher.finalise();
   for (let i = 0; i < 10; i++) await query(watcher.database.db, 'deallocate all');
-  pay(after);
+  watcher.pay(after);
   await watcher.finalise();
-  expect(await reread(after)).toMatchObject({ status: 'confirmed' });
+  expect(await watcher.reread(after)).toMatchObject({ status: 'confirmed' });
   expect(await recorded()).toEqual([{ disposition: 'credited' }, { disposition: 'credited' }]);
 });
 
 test('a table renamed by a newer version does not cause holds', async () => {
   const { db } = watcher.database;
-  const order = await orderOf();
+  const order = await watcher.order();
   await query(db, 'alter table credits rename to credits_of_another_version');
-  pay(order);
+  watcher.pay(order);
   await expect(watcher.finalise()).rejects.toMatchObject({ code: '42P01' });
   await query(db, 'alter table credits_of_another_version rename to credits');
   await watcher.scanAll();
-  expect(await reread(order)).toMatchObject({ status: 'confirmed' });
+  expect(await watcher.reread(order)).toMatchObject({ status: 'confirmed' });
 });
 
 test('a bug does not cause holds: the block waits for the fixed program', async () => {
   const { config } = watcher.context;
-  const order = await orderOf();
-  pay(order);
+  const order = await watcher.order();
+  watcher.pay(order);
   watcher.context.config = { ...config, rules: undefined as never };
   await expect(watcher.finalise()).rejects.toThrow(TypeError);
   expect(await recorded()).toEqual([]);
   watcher.context.config = config;
   await watcher.scanAll();
-  expect(await reread(order)).toMatchObject({ status: 'confirmed' });
+  expect(await watcher.reread(order)).toMatchObject({ status: 'confirmed' });
 });
 
 test.each(FAULTS)('%s leaves payment windows open until it has ended', async (_, failure) => {
-  const orders = [await orderOf(), await orderOf()];
+  const orders = [await watcher.order(), await watcher.order()];
   watcher.chain.mine({ stepMs: HOUR_MS });
   const mend = await breakTable('order_events', failure);
   await expect(watcher.finalise()).rejects.toThrow();
   expect(watcher.log.map(({ message }) => message)).not.toContain('payment window could not be closed');
   await mend();
   await watcher.scanAll();
-  for (const order of orders) expect(await reread(order)).toMatchObject({ status: 'expired' });
+  for (const order of orders) expect(await watcher.reread(order)).toMatchObject({ status: 'expired' });
 });
 
 test('a system fault postpones payment hints; a data fault skips only the hints of its block', async () => {
-  const order = await orderOf();
+  const order = await watcher.order();
   const hint = createHintTick(watcher.context);
   const showAll = async (): Promise<void> => {
     while ((await hint()) === 'more');
   };
-  const txHash = pay(order);
+  const txHash = watcher.pay(order);
   watcher.chain.mine();
   const mend = await breakTable('payment_hints', raising('42501'));
   await expect(showAll()).rejects.toMatchObject({ code: '42501' });
   await mend();
   await showAll();
-  expect(await reread(order)).toMatchObject({ txHash });
+  expect(await watcher.reread(order)).toMatchObject({ txHash });
 
-  const other = await orderOf({ amount: '7' });
-  pay(other);
+  const other = await watcher.order({ amount: '7' });
+  watcher.pay(other, '7');
   watcher.chain.mine();
   const mendAgain = await breakTable('payment_hints', raising('23514'));
   await showAll();
   await mendAgain();
-  expect(await reread(other)).toMatchObject({ txHash: null });
+  expect(await watcher.reread(other)).toMatchObject({ txHash: null });
   expect(watcher.log.map(({ message }) => message)).toContain('payment hints of a block could not be recorded');
   await watcher.finalise();
-  expect(await reread(other)).toMatchObject({ status: 'confirmed', amountReceived: parseUsdt('7') });
+  expect(await watcher.reread(other)).toMatchObject({ status: 'confirmed', amountReceived: parseUsdt('7') });
 });

@@ -3,11 +3,30 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openNode, type ChainBlock } from '@gateway/chain';
-import { startDevnet, type Devnet } from '@gateway/devnet';
-import { parseUsdt, sun } from '@gateway/domain';
+import { startDevnet, type Devnet, type Payment } from '@gateway/devnet';
+import { parseUsdt, sun, type TronAddress } from '@gateway/domain';
 import { isRecordingLeaks, noteSecret, recordLog, type LogLine } from '@gateway/runtime/testing';
-import { audit, connect, matchBlock, insertAddresses, insertWallet, pinInstance, transact } from '@gateway/store';
-import { buildTerm, openTestDatabase, TEST_NETWORK, TEST_VAULT_KEY, type TestDatabase } from '@gateway/store/testing';
+import {
+  audit,
+  type AuditFinding,
+  connect,
+  findOrder,
+  insertAddresses,
+  insertWallet,
+  matchBlock,
+  type Order,
+  pinInstance,
+  transact,
+} from '@gateway/store';
+import {
+  buildOrder,
+  buildTerm,
+  eventTypesOf,
+  openTestDatabase,
+  TEST_NETWORK,
+  TEST_VAULT_KEY,
+  type TestDatabase,
+} from '@gateway/store/testing';
 import { initWallet, keyAt, readVault } from '@gateway/wallet';
 import type { BlockOutcome } from './scan/block-outcome';
 import type { WatcherConfig } from './config';
@@ -17,7 +36,7 @@ import { commitBlocks, scan } from './scan/scan';
 import type { SweepConfig } from './sweep/sweep-config';
 
 /** A leading watcher with its own database, vault folder and chain. Tests call its ticks. */
-export interface TestWatcher {
+export interface TestWatcher extends Customers {
   context: WatcherContext;
   chain: Devnet;
   database: TestDatabase;
@@ -32,6 +51,30 @@ export interface TestWatcher {
   close(): Promise<void>;
 }
 
+/** What customers do, and what becomes of their orders. */
+interface Customers {
+  /** A new order, of 10 USDT if nothing else is given. */
+  order(overrides?: Parameters<typeof buildOrder>[1]): Promise<Order>;
+  /** A payment in the next block, of 10 USDT if nothing else is given. Returns the hash of its transaction. */
+  pay(to: { address: TronAddress }, amount?: string, how?: Partial<Payment>): string;
+  reread(order: Order): Promise<Order>;
+  /** The types of the order's events, oldest first. */
+  eventsOf(order: Order): Promise<string[]>;
+}
+
+function customersOf(chain: Devnet, { db }: TestDatabase): Customers {
+  return {
+    order: (overrides) => buildOrder(db, overrides),
+    pay: ({ address: to }, amount = '10', how = {}) => chain.pay({ to, amount: parseUsdt(amount), ...how }),
+    async reread({ id }) {
+      const order = await findOrder(db, id);
+      if (!order) throw new Error(`there is no order ${id}`);
+      return order;
+    },
+    eventsOf: ({ id }) => eventTypesOf(db, id),
+  };
+}
+
 /** Commits a block as the scan does, by the current state of the database. */
 export async function commit({ context }: TestWatcher, block: ChainBlock): Promise<BlockOutcome> {
   const { term } = context.state;
@@ -42,9 +85,18 @@ export async function commit({ context }: TestWatcher, block: ChainBlock): Promi
   return outcome;
 }
 
+/** The checks of the audit that find something. */
+export async function brokenPromises(watcher: TestWatcher): Promise<string[]> {
+  return (await findingsOf(watcher)).map(({ check }) => check);
+}
+
+async function findingsOf({ context, database }: TestWatcher): Promise<AuditFinding[]> {
+  return (await audit(database.db, { dustLimit: context.config.rules.dustLimit })).findings;
+}
+
 /** The last step of every scenario: a clean audit. @throws Error with the broken promises */
-export async function expectCleanAudit({ context, database }: TestWatcher): Promise<void> {
-  const { findings } = await audit(database.db, { dustLimit: context.config.rules.dustLimit });
+export async function expectCleanAudit(watcher: TestWatcher): Promise<void> {
+  const findings = await findingsOf(watcher);
   if (findings.length > 0) throw new Error(`the audit found: ${JSON.stringify(findings, null, 2)}`);
 }
 
@@ -117,13 +169,8 @@ export async function openTestWatcher(overrides: Partial<WatcherConfig> = {}, so
     while ((await scan(context)) === 'more');
   };
   return {
-    context,
-    chain,
-    database,
-    log,
-    woken,
-    mnemonic,
-    scanAll,
+    ...customersOf(chain, database),
+    ...{ context, chain, database, log, woken, mnemonic, scanAll },
     async finalise() {
       chain.mine({ blocks: solidityLag + 1 });
       await scanAll();

@@ -1,9 +1,8 @@
 import { once } from 'node:events';
 import { connect as connectSocket, createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { parseUsdt } from '@gateway/domain';
-import { connect, findOrder, listOrderEvents, query, type Db } from '@gateway/store';
-import { buildOrder } from '@gateway/store/testing';
+import { connect, findOrder, query, type Db } from '@gateway/store';
+import { eventTypesOf } from '@gateway/store/testing';
 import { expectCleanAudit, openTestWatcher, type TestWatcher } from '../testing';
 
 /** Where a connection is cut: before the server receives a statement, or after execution but before the response. */
@@ -42,9 +41,9 @@ test.each<Cut>(['before', 'after'])(
   'a connection cut %s any statement of a block changes nothing in its outcome',
   async (cut) => {
     for (let statement = 1; ; statement++) {
-      const order = await buildOrder(watcher.database.db, { amount: '10' });
-      watcher.chain.pay({ to: order.address, amount: parseUsdt('4') });
-      watcher.chain.pay({ to: order.address, amount: parseUsdt('7') });
+      const order = await watcher.order({ amount: '10' });
+      watcher.pay(order, '4');
+      watcher.pay(order, '7');
       watcher.chain.mine({ blocks: 4 });
       wire.arm(statement, cut);
       await watcher.scanAll().catch(() => undefined);
@@ -56,7 +55,7 @@ test.each<Cut>(['before', 'after'])(
         status: 'confirmed',
         amountReceived: 11_000_000n,
       });
-      expect((await listOrderEvents(watcher.database.db, order.id)).map(({ type }) => type)).toEqual([
+      expect(await eventTypesOf(watcher.database.db, order.id)).toEqual([
         'order_created',
         'payment_underpaid',
         'payment_confirmed',

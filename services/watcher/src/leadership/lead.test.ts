@@ -2,17 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { seededRandom } from '@gateway/devnet';
 import { parseUsdt } from '@gateway/domain';
-import {
-  findOrder,
-  leadOrStandBy,
-  listOrderEvents,
-  query,
-  requireTerm,
-  resign,
-  transact,
-  type Order,
-} from '@gateway/store';
-import { buildOrder } from '@gateway/store/testing';
+import { findOrder, leadOrStandBy, query, requireTerm, resign, transact, type Order } from '@gateway/store';
+import { buildOrder, eventTypesOf } from '@gateway/store/testing';
 import { newState, type WatcherContext } from '../context';
 import { guardTick } from './guard-tick';
 import { createHintTick } from '../polling/hint';
@@ -29,8 +20,8 @@ const scanOf = (context: WatcherContext) => guardTick(context, 'scan', () => sca
 const status = async (order: Order): Promise<string | undefined> =>
   (await findOrder(watcher.database.db, order.id))?.status;
 const pay = async (): Promise<Order> => {
-  const order = await buildOrder(watcher.database.db);
-  watcher.chain.pay({ to: order.address, amount: parseUsdt('10') });
+  const order = await watcher.order();
+  watcher.pay(order);
   watcher.chain.mine({ blocks: 4 });
   return order;
 };
@@ -78,8 +69,7 @@ test('payments that an earlier version showed without recording heights are sett
   await silence(60);
   await lead(successor);
   while ((await scanOf(successor)()) === 'more');
-  const events = await listOrderEvents(database.db, order.id);
-  expect(events.map(({ type }) => type)).toEqual(['order_created', 'payment_seen', 'payment_dropped']);
+  expect(await eventTypesOf(database.db, order.id)).toEqual(['order_created', 'payment_seen', 'payment_dropped']);
 });
 
 test('a leader suspended during a takeover resumes, writes nothing and stands by', async () => {

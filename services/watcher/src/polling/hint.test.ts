@@ -1,62 +1,47 @@
 import { expect, test } from '@jest/globals';
-import { addressFromAccount, parseUsdt, type TronAddress } from '@gateway/domain';
-import {
-  matchBlock,
-  findCursor,
-  findOrder,
-  listOrderEvents,
-  listOrderTransfers,
-  query,
-  recordHints,
-  type Order,
-} from '@gateway/store';
-import { buildOrder, TEST_NETWORK } from '@gateway/store/testing';
+import { addressFromAccount } from '@gateway/domain';
+import { matchBlock, findCursor, listOrderTransfers, query, recordHints } from '@gateway/store';
+import { TEST_NETWORK } from '@gateway/store/testing';
 import { createHintTick } from './hint';
 import { commitBlocks } from '../scan/scan';
 import { watcherPerTest } from '../testing/suite-watcher';
 
 const watcher = watcherPerTest();
 
-const orderOf = (): Promise<Order> => buildOrder(watcher.database.db);
-const reread = async (order: Order): Promise<Order> => (await findOrder(watcher.database.db, order.id)) ?? order;
-const pay = (to: TronAddress, amount: string): string => watcher.chain.pay({ to, amount: parseUsdt(amount) });
-const events = async (order: Order): Promise<string[]> =>
-  (await listOrderEvents(watcher.database.db, order.id)).map((event) => event.type);
-
 test('a payment is shown before it is final, and dropped when the final chain lacks it', async () => {
-  const order = await orderOf();
+  const order = await watcher.order();
   const hint = createHintTick(watcher.context);
   const readHints = async (): Promise<void> => {
     while ((await hint()) === 'more');
   };
-  const txHash = pay(order.address, '10');
+  const txHash = watcher.pay(order);
   watcher.chain.mine();
   await readHints();
-  expect(await reread(order)).toMatchObject({ status: 'pending', amountReceived: 0n, txHash });
+  expect(await watcher.reread(order)).toMatchObject({ status: 'pending', amountReceived: 0n, txHash });
   expect(await listOrderTransfers(watcher.database.db, order.id)).toMatchObject([{ txHash, isFinal: false }]);
 
   watcher.chain.reorg({ depth: 1, drop: [txHash] });
   await watcher.finalise();
-  expect(await reread(order)).toMatchObject({ status: 'pending', txHash: null });
-  expect(await events(order)).toEqual(['order_created', 'payment_seen', 'payment_dropped']);
+  expect(await watcher.reread(order)).toMatchObject({ status: 'pending', txHash: null });
+  expect(await watcher.eventsOf(order)).toEqual(['order_created', 'payment_seen', 'payment_dropped']);
 });
 
 test('a payment shown before it became final leaves no hint behind', async () => {
-  const order = await orderOf();
+  const order = await watcher.order();
   const hint = createHintTick(watcher.context);
-  pay(order.address, '10');
+  watcher.pay(order);
   watcher.chain.mine();
   while ((await hint()) === 'more');
   await watcher.finalise();
   expect(await query(watcher.database.db, 'select 1 from payment_hints')).toEqual([]);
-  expect(await events(order)).toEqual(['order_created', 'payment_seen', 'payment_confirmed']);
+  expect(await watcher.eventsOf(order)).toEqual(['order_created', 'payment_seen', 'payment_confirmed']);
   expect(await listOrderTransfers(watcher.database.db, order.id)).toMatchObject([{ isFinal: true }]);
 });
 
 test('while the quota leaves no requests for hints, the head is still read, and while it leaves none, nothing is', async () => {
   const { context, chain } = watcher;
-  const order = await orderOf();
-  pay(order.address, '10');
+  const order = await watcher.order();
+  watcher.pay(order);
   chain.mine();
   const { budget, state } = context;
   context.budget = { ...budget, allowsHints: () => false, allowsPolls: () => false };
@@ -69,7 +54,7 @@ test('while the quota leaves no requests for hints, the head is still read, and 
   chain.mine();
   expect(await hint()).toBe('idle');
   expect(state.head?.block.number).toBe(chain.head().number - 1);
-  expect(await reread(order)).toMatchObject({ txHash: null });
+  expect(await watcher.reread(order)).toMatchObject({ txHash: null });
 });
 
 test.each([
@@ -79,8 +64,8 @@ test.each([
   'a payment shown while its height is being scanned leaves no hint, when the final block %s',
   async (_, isDropped) => {
     const { context, chain, database } = watcher;
-    const order = await orderOf();
-    const txHash = pay(order.address, '10');
+    const order = await watcher.order();
+    const txHash = watcher.pay(order);
     const { number } = chain.mine();
     const seen = await context.node.headBlock(number);
     chain.mine({ blocks: 2 });
@@ -95,7 +80,7 @@ test.each([
       await recordHints(database.db, context.state.term, [{ ...transfer, ...block, from, orderId: order.id }]);
     });
     expect(await findCursor(database.db, TEST_NETWORK)).toMatchObject({ number });
-    expect(await events(order)).toEqual([
+    expect(await watcher.eventsOf(order)).toEqual([
       'order_created',
       'payment_seen',
       isDropped ? 'payment_dropped' : 'payment_confirmed',

@@ -2,14 +2,15 @@ import { expect, jest, test } from '@jest/globals';
 import { seededRandom } from '@gateway/devnet';
 import { parseUsdt, Unavailable, type TronAddress } from '@gateway/domain';
 import { perTest } from '@gateway/runtime/testing/suite';
-import { audit, findCursor, findOrder, listMissingTransfers, query, type Order } from '@gateway/store';
-import { buildMerchant, buildOrder, TEST_NETWORK } from '@gateway/store/testing';
+import { findCursor, findOrder, listMissingTransfers, query, type Order } from '@gateway/store';
+import { buildMerchant, TEST_NETWORK } from '@gateway/store/testing';
 import { createPoolTick } from '../addresses/pool';
 import { rescan } from './rescan';
 import { scan } from '../scan/scan';
 import { createSecondPass } from './second-pass';
 import { type InfoJson, openProxiedWatcher, type Tamper } from '../testing/node-proxy';
 import { NodesDisagree } from '../scan/verify';
+import { brokenPromises } from '../testing';
 
 jest.setTimeout(400_000);
 
@@ -113,7 +114,7 @@ async function nextOrder(merchantId: string): Promise<Order> {
   const refill = createPoolTick(watcher.context);
   for (;;) {
     try {
-      return await buildOrder(watcher.database.db, { merchantId });
+      return await watcher.order({ merchantId });
     } catch (error) {
       if (!String(error).includes('no_address')) throw error;
       await refill();
@@ -142,9 +143,6 @@ async function unpaid(expected: readonly Expected[]): Promise<string[]> {
   return expected.flatMap(({ order, paid }, i) => (orders[i]?.amountReceived === paid ? [] : [order.id]));
 }
 
-const brokenPromises = async (): Promise<string[]> =>
-  (await audit(watcher.database.db, { dustLimit: parseUsdt('0.01') })).findings.map(({ check }) => check);
-
 test(`with a verifying node, 500 blocks of a node that omits data at random lose nothing (seed ${String(SEED)})`, async () => {
   const random = seeded(SEED);
   watcher.context.verifier = watcher.honest;
@@ -168,7 +166,7 @@ test(`without one, all that was omitted is found by the nightly pass and credite
   const lost = await unpaid(expected);
   expect(tamper.omissions()).toBeGreaterThan(100);
   expect(lost.length).toBeGreaterThan(10);
-  expect(await brokenPromises()).toEqual([]); // the ledger alone cannot know
+  expect(await brokenPromises(watcher)).toEqual([]); // the ledger alone cannot know
 
   watcher.chain.mine({ stepMs: DAY_MS + 1_000_000 });
   watcher.chain.mine({ blocks: 4 });
@@ -178,7 +176,7 @@ test(`without one, all that was omitted is found by the nightly pass and credite
   const missing = await listMissingTransfers(watcher.database.db, TEST_NETWORK);
   const found = new Set(missing.map(({ address }) => address));
   expect(expected.filter(({ order }) => found.has(order.address)).map(({ order }) => order.id)).toEqual(lost);
-  expect(await brokenPromises()).toEqual(['C07']);
+  expect(await brokenPromises(watcher)).toEqual(['C07']);
 
   watcher.proxy.tamper = () => undefined;
   while ((await rescan(watcher.context)) === 'more');

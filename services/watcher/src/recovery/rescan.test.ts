@@ -5,13 +5,12 @@ import {
   findOrder,
   findRescan,
   leadOrStandBy,
-  listOrderEvents,
   query,
   requestRescan,
   type Order,
   type Rescan,
 } from '@gateway/store';
-import { buildOrder, setAddressStates, TEST_NETWORK } from '@gateway/store/testing';
+import { setAddressStates, TEST_NETWORK } from '@gateway/store/testing';
 import { rescan } from './rescan';
 import { mortalContext } from '../testing/mortal-context';
 import { omitLogs, openProxiedWatcher, type ProxiedWatcher } from '../testing/node-proxy';
@@ -27,9 +26,6 @@ beforeEach(async () => {
 });
 afterEach(() => watcher.close());
 
-const reread = async (order: Order): Promise<Order> => (await findOrder(watcher.database.db, order.id)) ?? order;
-const events = async (order: Order): Promise<string[]> =>
-  (await listOrderEvents(watcher.database.db, order.id)).map(({ type }) => type);
 const stateOf = async ({ address }: Order): Promise<Record<string, unknown> | undefined> =>
   (
     await query<Record<string, unknown>>(
@@ -60,19 +56,19 @@ async function rescanAll(): Promise<Rescan | undefined> {
 }
 
 test('a missed payment confirms its pending order, owes the webhook and wakes the notifier; a repeat changes nothing', async () => {
-  const order = await buildOrder(watcher.database.db);
+  const order = await watcher.order();
   const txHash = await missPayment(order.address, '10');
-  expect(await reread(order)).toMatchObject({ status: 'pending', amountReceived: 0n });
+  expect(await watcher.reread(order)).toMatchObject({ status: 'pending', amountReceived: 0n });
   expect(await stateOf(order)).toMatchObject({ has_received: false });
 
   expect(await rescanAll()).toMatchObject({ found: 1, credited: 1, differing: 0, isFinished: true });
-  expect(await reread(order)).toMatchObject({ status: 'confirmed', amountReceived: 10_000_000n, txHash });
+  expect(await watcher.reread(order)).toMatchObject({ status: 'confirmed', amountReceived: 10_000_000n, txHash });
   expect(await stateOf(order)).toMatchObject({ has_received: true, balance: 10_000_000n });
   expect(await query(watcher.database.db, 'select 1 from webhook_deliveries')).toHaveLength(1);
   expect(watcher.woken).toEqual(['webhooks']);
 
   expect(await rescanAll()).toMatchObject({ found: 0, credited: 0, differing: 0, isFinished: true });
-  expect(await reread(order)).toMatchObject({ amountReceived: 10_000_000n });
+  expect(await watcher.reread(order)).toMatchObject({ amountReceived: 10_000_000n });
   expect(await query(watcher.database.db, 'select 1 from webhook_deliveries')).toHaveLength(1);
 });
 
@@ -80,44 +76,44 @@ test.each(['confirm', 'hold'] as const)(
   'a payment on time confirms an order that has since expired, even if late money is %sed',
   async (latePolicy) => {
     watcher.context.config.rules.latePolicy = latePolicy;
-    const order = await buildOrder(watcher.database.db);
+    const order = await watcher.order();
     await missPayment(order.address, '10');
     watcher.chain.mine({ stepMs: HOURS_MS });
     await watcher.finalise();
-    expect((await reread(order)).status).toBe('expired');
+    expect((await watcher.reread(order)).status).toBe('expired');
 
     expect(await rescanAll()).toMatchObject({ found: 1, credited: 1 });
-    expect(await reread(order)).toMatchObject({ status: 'confirmed', amountReceived: 10_000_000n });
+    expect(await watcher.reread(order)).toMatchObject({ status: 'confirmed', amountReceived: 10_000_000n });
     expect(await dispositions()).toMatchObject([{ disposition: 'credited' }]);
-    expect(await events(order)).toEqual(['order_created', 'order_expired', 'payment_confirmed']);
+    expect(await watcher.eventsOf(order)).toEqual(['order_created', 'order_expired', 'payment_confirmed']);
     expect(await query(watcher.database.db, 'select 1 from webhook_deliveries')).toHaveLength(1);
   },
 );
 
 test('a missed partial payment makes an expired order failed, and a missed rest confirms a failed one', async () => {
-  const [part, rest] = [await buildOrder(watcher.database.db), await buildOrder(watcher.database.db)];
+  const [part, rest] = [await watcher.order(), await watcher.order()];
   await missPayment(part.address, '4');
-  watcher.chain.pay({ to: rest.address, amount: parseUsdt('6') });
+  watcher.pay(rest, '6');
   await watcher.finalise();
   await missPayment(rest.address, '4');
   watcher.chain.mine({ stepMs: HOURS_MS });
   await watcher.finalise();
-  expect([(await reread(part)).status, (await reread(rest)).status]).toEqual(['expired', 'failed']);
+  expect([(await watcher.reread(part)).status, (await watcher.reread(rest)).status]).toEqual(['expired', 'failed']);
   expect(await rescanAll()).toMatchObject({ found: 2, credited: 2 });
-  expect([(await reread(part)).status, (await reread(rest)).status]).toEqual(['failed', 'confirmed']);
+  expect([(await watcher.reread(part)).status, (await watcher.reread(rest)).status]).toEqual(['failed', 'confirmed']);
 });
 
 test('missed late money is late, and held if late money is held', async () => {
-  const [late, held] = [await buildOrder(watcher.database.db), await buildOrder(watcher.database.db)];
+  const [late, held] = [await watcher.order(), await watcher.order()];
   watcher.chain.mine({ stepMs: HOURS_MS });
   await watcher.finalise();
   await missPayment(late.address, '10');
   await rescanAll();
-  expect((await reread(late)).status).toBe('confirmed');
+  expect((await watcher.reread(late)).status).toBe('confirmed');
   await missPayment(held.address, '10');
   watcher.context.config.rules.latePolicy = 'hold';
   expect(await rescanAll()).toMatchObject({ found: 1, credited: 0 });
-  expect((await reread(held)).status).toBe('expired');
+  expect((await watcher.reread(held)).status).toBe('expired');
   expect((await dispositions()).map(({ disposition }) => disposition).sort()).toEqual(['held', 'late']);
 });
 
@@ -136,16 +132,16 @@ async function returnToPool(order: Order): Promise<void> {
 }
 
 test('an address back in the pool is retired when its missed payment is found', async () => {
-  const order = await buildOrder(watcher.database.db);
+  const order = await watcher.order();
   await missPayment(order.address, '10');
   await returnToPool(order);
   await rescanAll();
-  expect((await reread(order)).status).toBe('confirmed');
+  expect((await watcher.reread(order)).status).toBe('confirmed');
   expect(await stateOf(order)).toMatchObject({ state: 'retired', has_received: true, balance: 10_000_000n });
 });
 
 test('a payment is credited to the order whose lease held its block time, not to the next one of the address', async () => {
-  const order = await buildOrder(watcher.database.db, { lifetimeSeconds: 300, monitorAfterExpirySeconds: 0 });
+  const order = await watcher.order({ lifetimeSeconds: 300, monitorAfterExpirySeconds: 0 });
   await missPayment(order.address, '10');
   const { db } = watcher.database;
   await returnToPool(order);
@@ -175,7 +171,7 @@ test('a payment is credited to the order whose lease held its block time, not to
     { id: order.id },
   );
   await rescanAll();
-  expect((await reread(order)).status).toBe('confirmed');
+  expect((await watcher.reread(order)).status).toBe('confirmed');
   expect(await findOrder(db, next[0]?.id ?? '')).toMatchObject({ status: 'pending', amountReceived: 0n });
   expect(await stateOf(order)).toMatchObject({ state: 'leased', has_received: true });
 });
@@ -193,7 +189,7 @@ test('missed money to an address never leased is unmatched, with an error', asyn
 });
 
 test('one omitted log of a transaction shifted the others: each transfer is credited once', async () => {
-  const [first, second] = [await buildOrder(watcher.database.db), await buildOrder(watcher.database.db)];
+  const [first, second] = [await watcher.order(), await watcher.order()];
   const txHash = watcher.chain.payMany([
     { to: first.address, amount: parseUsdt('10') },
     { to: second.address, amount: parseUsdt('10') },
@@ -201,14 +197,17 @@ test('one omitted log of a transaction shifted the others: each transfer is cred
   watcher.proxy.tamper = omitLogs((hash, index) => hash === txHash && index === 0);
   await watcher.finalise();
   watcher.proxy.tamper = () => undefined;
-  expect([(await reread(first)).status, (await reread(second)).status]).toEqual(['pending', 'confirmed']);
+  expect([(await watcher.reread(first)).status, (await watcher.reread(second)).status]).toEqual([
+    'pending',
+    'confirmed',
+  ]);
   expect(await rescanAll()).toMatchObject({ found: 1, credited: 1, differing: 0 });
-  for (const order of [first, second]) expect((await reread(order)).amountReceived).toBe(10_000_000n);
+  for (const order of [first, second]) expect((await watcher.reread(order)).amountReceived).toBe(10_000_000n);
   expect(await rescanAll()).toMatchObject({ found: 0, differing: 0 });
 });
 
 test('a rescan killed at any point continues and credits once', async () => {
-  const order = await buildOrder(watcher.database.db);
+  const order = await watcher.order();
   await missPayment(order.address, '10');
   const { db } = watcher.database;
   const cursor = await findCursor(db, TEST_NETWORK);
@@ -224,19 +223,19 @@ test('a rescan killed at any point continues and credits once', async () => {
   }
   expect(deaths).toBeGreaterThanOrEqual(15);
   expect(await findRescan(db, id)).toMatchObject({ found: 1, credited: 1 });
-  expect(await reread(order)).toMatchObject({ status: 'confirmed', amountReceived: 10_000_000n });
+  expect(await watcher.reread(order)).toMatchObject({ status: 'confirmed', amountReceived: 10_000_000n });
 });
 
 test('a leader suspended while another took over records nothing', async () => {
-  const order = await buildOrder(watcher.database.db);
+  const order = await watcher.order();
   await missPayment(order.address, '10');
   await leadOrStandBy(watcher.database.db, '00000000-0000-4000-8000-0000000000bb', -1);
   await expect(rescanAll()).rejects.toThrow('another watcher leads');
-  expect((await reread(order)).status).toBe('pending');
+  expect((await watcher.reread(order)).status).toBe('pending');
 });
 
 test('an unreadable block delays its rescan with a reason, and does not block another one', async () => {
-  const order = await buildOrder(watcher.database.db);
+  const order = await watcher.order();
   await missPayment(order.address, '10');
   const { db } = watcher.database;
   const paidAt = (await findCursor(db, TEST_NETWORK))?.number ?? 0;
@@ -248,12 +247,12 @@ test('an unreadable block delays its rescan with a reason, and does not block an
   expect(await rescan(watcher.context)).toBe('idle');
   expect((await findRescan(db, stuck.id))?.waitingFor).toContain(`does not have block ${String(number)}`);
   while (!(await findRescan(db, other.id))?.isFinished) await rescan(watcher.context);
-  expect((await reread(order)).status).toBe('confirmed');
+  expect((await watcher.reread(order)).status).toBe('confirmed');
   expect((await findRescan(db, stuck.id))?.isFinished).toBe(false);
 });
 
 test('nothing is recorded from a block other than the scanned one, nor from one that the verifying node disputes', async () => {
-  const order = await buildOrder(watcher.database.db);
+  const order = await watcher.order();
   await missPayment(order.address, '10');
   const { db } = watcher.database;
   await query(db, 'update blocks set block_id = reverse(block_id)');
@@ -265,11 +264,11 @@ test('nothing is recorded from a block other than the scanned one, nor from one 
   expect((await rescanAll())?.waitingFor).toContain('different transfers');
   watcher.proxy.tamper = () => undefined;
   expect(await rescanAll()).toMatchObject({ isFinished: true });
-  expect((await reread(order)).status).toBe('confirmed');
+  expect((await watcher.reread(order)).status).toBe('confirmed');
 });
 
 test('a transfer in a block whose row was pruned is recorded with its block', async () => {
-  const order = await buildOrder(watcher.database.db);
+  const order = await watcher.order();
   await missPayment(order.address, '10');
   watcher.chain.mine({ stepMs: DAY_MS / 4, blocks: 3 });
   await watcher.finalise();
@@ -277,15 +276,15 @@ test('a transfer in a block whose row was pruned is recorded with its block', as
   await query(db, `update scan_cursors set anchor_number = number - 1`);
   await query(db, `delete from blocks b using scan_cursors c where b.number < c.anchor_number`);
   expect(await rescanAll()).toMatchObject({ found: 1 });
-  expect((await reread(order)).status).toBe('confirmed');
+  expect((await watcher.reread(order)).status).toBe('confirmed');
 });
 
 test('a recorded transfer that the block lacks is reported, and changes nothing', async () => {
-  const order = await buildOrder(watcher.database.db);
+  const order = await watcher.order();
   watcher.chain.payMany([{ to: order.address, amount: parseUsdt('4') }]);
   await watcher.finalise();
   watcher.proxy.tamper = omitLogs(() => true);
   expect(await rescanAll()).toMatchObject({ found: 0, differing: 1 });
   expect(watcher.log.map(({ message }) => message)).toContain('recorded transfer is missing from the rescanned block');
-  expect(await reread(order)).toMatchObject({ amountReceived: 4_000_000n, status: 'pending' });
+  expect(await watcher.reread(order)).toMatchObject({ amountReceived: 4_000_000n, status: 'pending' });
 });

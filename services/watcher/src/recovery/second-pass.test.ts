@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { parseUsdt } from '@gateway/domain';
-import { audit, findHistoryPass, findOrder, listMissingTransfers, query, type Order } from '@gateway/store';
-import { buildOrder, TEST_NETWORK } from '@gateway/store/testing';
+import { findHistoryPass, findOrder, listMissingTransfers, query, type Order } from '@gateway/store';
+import { TEST_NETWORK } from '@gateway/store/testing';
 import { createNodeBudget } from '../polling/node-budget';
 import { rescan } from './rescan';
 import { createSecondPass } from './second-pass';
 import { mortalContext } from '../testing/mortal-context';
 import { omitLogs, openProxiedWatcher, type ProxiedWatcher } from '../testing/node-proxy';
+import { brokenPromises } from '../testing';
 
 const DAY_MS = 86_400_000;
 
@@ -16,14 +17,12 @@ let order: Order;
 /** The only node is a proxy that may omit logs of blocks. */
 beforeEach(async () => {
   watcher = await openProxiedWatcher();
-  order = await buildOrder(watcher.database.db);
+  order = await watcher.order();
 });
 afterEach(() => watcher.close());
 
 const status = async (): Promise<string | undefined> => (await findOrder(watcher.database.db, order.id))?.status;
 const missing = () => listMissingTransfers(watcher.database.db, TEST_NETWORK);
-const brokenPromises = async (): Promise<string[]> =>
-  (await audit(watcher.database.db, { dustLimit: parseUsdt('0.01') })).findings.map(({ check }) => check);
 /** The addresses whose history was requested. */
 const compared = (): (string | undefined)[] =>
   Object.keys(watcher.chain.requests.all())
@@ -54,16 +53,16 @@ async function runRescans(): Promise<void> {
 test('a payment omitted from the blocks is found, reported by the audit, and credited by the requested rescan', async () => {
   const { txHash, block } = await missPayment();
   expect(await status()).toBe('expired');
-  expect(await brokenPromises()).toEqual([]);
+  expect(await brokenPromises(watcher)).toEqual([]);
 
   await runPass();
   expect(await missing()).toEqual([{ address: order.address, txHash, amount: 10_000_000n, from: block, to: block }]);
-  expect(await brokenPromises()).toEqual(['C07']);
+  expect(await brokenPromises(watcher)).toEqual(['C07']);
   expect(watcher.log.map(({ message }) => message)).toContain('payment missing from the ledger');
 
   // The node still omits it: it stays missing.
   await runRescans();
-  expect(await brokenPromises()).toEqual(['C07']);
+  expect(await brokenPromises(watcher)).toEqual(['C07']);
   watcher.proxy.tamper = () => undefined;
   await query(watcher.database.db, 'delete from history_passes');
   await runPass();
@@ -90,7 +89,7 @@ test('a day is compared once, with one request per address, and so is the next',
 });
 
 test('a history that lists a transfer twice, and a complete one, raise no error', async () => {
-  watcher.chain.pay({ to: order.address, amount: parseUsdt('10') });
+  watcher.pay(order);
   watcher.chain.mine();
   watcher.chain.mine({ stepMs: DAY_MS + 1_000_000 });
   await watcher.finalise();
@@ -127,7 +126,7 @@ test('without account history balances are compared, and the rescan of the day r
   expect(found).toMatchObject({ address: order.address, txHash: null, amount: 10_000_000n });
   expect(found?.from).toBeLessThanOrEqual(block);
   expect(found?.to).toBeGreaterThanOrEqual(block);
-  expect(await brokenPromises()).toEqual(['C07']);
+  expect(await brokenPromises(watcher)).toEqual(['C07']);
   watcher.proxy.tamper = (path, answer) => (path.includes('byblocknum') ? undefined : hide(path, answer));
   await runRescans();
   expect(await missing()).toEqual([]);
@@ -135,7 +134,7 @@ test('without account history balances are compared, and the rescan of the day r
 }, 60_000);
 
 test('after the signal to stop no further address is compared, and the next pass continues with the one after it', async () => {
-  const orders = [order, await buildOrder(watcher.database.db), await buildOrder(watcher.database.db)];
+  const orders = [order, await watcher.order(), await watcher.order()];
   const [first, ...others] = orders.sort((a, b) => a.addressIdx - b.addressIdx).map(({ address }) => address);
   await missPayment();
   const stopping = new AbortController();

@@ -1,16 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { parseUsdt } from '@gateway/domain';
-import {
-  findCursor,
-  findOrder,
-  highestAddressIdx,
-  insertAddresses,
-  listOrderEvents,
-  query,
-  transact,
-  type Order,
-} from '@gateway/store';
-import { addressOf, buildOrder, TEST_NETWORK } from '@gateway/store/testing';
+import { findCursor, findOrder, highestAddressIdx, insertAddresses, query, transact, type Order } from '@gateway/store';
+import { addressOf, buildOrder, eventTypesOf, TEST_NETWORK } from '@gateway/store/testing';
 import { expectCleanAudit, openTestWatcher, type TestWatcher } from '../testing';
 import { commitRun, scan } from './scan';
 
@@ -94,8 +85,7 @@ test('a payment in time and the end of its lease in one run: confirmed, never ex
   const { term } = context.state;
   for (let number = (await cursorNumber()) + 1; number < first; number++) await commitNext([number]);
   await commitNext([first, first + 1, first + 2]);
-  const events = await listOrderEvents(database.db, order.id);
-  expect(events.map(({ type }) => type)).toEqual(['order_created', 'payment_confirmed']);
+  expect(await eventTypesOf(database.db, order.id)).toEqual(['order_created', 'payment_confirmed']);
   await expectCleanAudit(watcher);
 
   async function commitNext(numbers: readonly number[]): Promise<void> {

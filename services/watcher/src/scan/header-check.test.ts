@@ -4,7 +4,6 @@ import { startDevnet, type Devnet } from '@gateway/devnet';
 import { parseUsdt } from '@gateway/domain';
 import {
   findCursor,
-  findOrder,
   findRescan,
   findWatcherFacts,
   listWitnesses,
@@ -12,7 +11,7 @@ import {
   requestRescan,
   type Order,
 } from '@gateway/store';
-import { addressOf, buildOrder, TEST_NETWORK } from '@gateway/store/testing';
+import { addressOf, TEST_NETWORK } from '@gateway/store/testing';
 import { newState } from '../context';
 import { createHintTick } from '../polling/hint';
 import { rescan } from '../recovery/rescan';
@@ -48,7 +47,7 @@ async function openPinned(mode: 'warn' | 'require'): Promise<Order> {
   watcher.context.config.node.verifyHeaders = mode;
   watcher.chain.mine({ blocks: PINNING });
   await watcher.scanAll();
-  return buildOrder(watcher.database.db);
+  return watcher.order();
 }
 
 function nodeOf({ url, usdtContract: contract }: Devnet): TronNode {
@@ -69,7 +68,6 @@ async function lie(): Promise<Devnet> {
 }
 
 const pay = (chain: Devnet, { address: to }: Order): string => chain.pay({ to, amount: parseUsdt('10') });
-const reread = async ({ id }: Order): Promise<Order | undefined> => findOrder(watcher.database.db, id);
 const cursor = async (): Promise<number> => (await findCursor(watcher.database.db, TEST_NETWORK))?.number ?? -1;
 const logged = (message: string): object[] => watcher.log.filter((line) => line.message === message);
 const metric = async (name: string): Promise<string | undefined> =>
@@ -95,10 +93,10 @@ test('with require, a block counts once 19 known witnesses built on it, and is r
     await watcher.scanAll();
   }
   expect(await cursor()).toBe(paidAt - 1);
-  expect((await reread(order))?.status).toBe('pending');
+  expect((await watcher.reread(order)).status).toBe('pending');
   watcher.chain.mine();
   await watcher.scanAll();
-  expect((await reread(order))?.status).toBe('confirmed');
+  expect((await watcher.reread(order)).status).toBe('confirmed');
   expect(requests.of('/walletsolidity/gettransactioninfobyblocknum')).toBe(watcher.chain.solidHead().number - read);
   expect(requests.of('/walletsolidity/getblockbynum')).toBeGreaterThan(0);
 });
@@ -116,7 +114,7 @@ test('with require, blocks that are not final yet let a final one count at once'
   const { length } = ALL_SEATS;
   expect(watcher.chain.solidHead().number).toBeLessThan(paidAt + length);
   await watcher.scanAll();
-  expect((await reread(order))?.status).toBe('confirmed');
+  expect((await watcher.reread(order)).status).toBe('confirmed');
 });
 
 test('with require, a fork of 30 blocks signed by own keys credits nothing, and ends with an honest node', async () => {
@@ -127,7 +125,7 @@ test('with require, a fork of 30 blocks signed by own keys credits nothing, and 
     /^27 unknown keys signed the blocks from \d+ on: nothing is credited$/,
   );
   await expect(watcher.scanAll()).rejects.toThrow(HeadersDoubtful);
-  expect((await reread(order))?.amountReceived).toBe(0n);
+  expect((await watcher.reread(order)).amountReceived).toBe(0n);
   // Honest blocks below the fork are not proven by it either.
   expect(await cursor()).toBeLessThan(FIRST_BLOCKS + PINNING);
   expect(await metric('headers_doubtful')).toBe('1');
@@ -140,7 +138,7 @@ test('with require, a fork of 30 blocks signed by own keys credits nothing, and 
   pay(watcher.chain, order);
   watcher.chain.mine({ blocks: 60 });
   await watcher.scanAll();
-  expect((await reread(order))?.status).toBe('confirmed');
+  expect((await watcher.reread(order)).status).toBe('confirmed');
   expect(await metric('headers_doubtful')).toBe('0');
 });
 
@@ -151,14 +149,14 @@ test('with require, a single forged block waits, and is dropped for the real one
   liar.signWith([(liar.head().number + 1) % 27], OWN_KEY);
   liar.mine({ blocks: 1 + LAG });
   await watcher.scanAll();
-  expect((await reread(order))?.amountReceived).toBe(0n);
+  expect((await watcher.reread(order)).amountReceived).toBe(0n);
   expect(logged('block is signed by an unknown key')).toHaveLength(1);
   watcher.context.node = honest;
   watcher.chain.mine({ blocks: 40 });
   await expect(watcher.scanAll()).rejects.toMatchObject({ defect: 'parent' });
   await watcher.scanAll();
   expect(await cursor()).toBeGreaterThan(FIRST_BLOCKS + PINNING);
-  expect((await reread(order))?.status).toBe('pending');
+  expect((await watcher.reread(order)).status).toBe('pending');
 });
 
 test('with require, a forged set of witnesses is rejected at the maintenance', async () => {
@@ -169,7 +167,7 @@ test('with require, a forged set of witnesses is rejected at the maintenance', a
   pay(liar, order);
   liar.mine({ blocks: 80 });
   await expect(watcher.scanAll()).rejects.toThrow(HeadersDoubtful);
-  expect((await reread(order))?.amountReceived).toBe(0n);
+  expect((await watcher.reread(order)).amountReceived).toBe(0n);
   expect(await listWitnesses(watcher.database.db, TEST_NETWORK)).toHaveLength(27);
 });
 
@@ -191,7 +189,7 @@ test('with warn, a forged fork is credited, and reported by log, metric and the 
   const liar = await lie();
   forge(liar, order, 30 + LAG);
   await watcher.scanAll();
-  expect((await reread(order))?.status).toBe('confirmed');
+  expect((await watcher.reread(order)).status).toBe('confirmed');
   expect(logged('headers are doubtful')).toHaveLength(1);
   expect(await metric('headers_doubtful')).toBe('1');
   expect(Number(await metric('headers_unknown_total'))).toBeGreaterThanOrEqual(27);
@@ -220,7 +218,7 @@ test.each(['warn', 'require'] as const)('with %s, elected witnesses and new keys
   watcher.chain.mine({ blocks: 80 });
   await watcher.scanAll();
   expect(await cursor()).toBeGreaterThan(FIRST_BLOCKS + PINNING);
-  expect((await reread(order))?.status).not.toBe('pending');
+  expect((await watcher.reread(order)).status).not.toBe('pending');
   expect(logged('witness admitted')).toHaveLength(5);
   expect(logged('headers are doubtful')).toEqual([]);
   expect(await listWitnesses(watcher.database.db, TEST_NETWORK)).toHaveLength(known.length + 3);
@@ -239,10 +237,10 @@ test('a key that signs honest blocks anew is not learned', async () => {
   const before = await cursor();
   await watcher.scanAll();
   expect(await cursor()).toBeGreaterThan(before);
-  const order = await buildOrder(watcher.database.db);
+  const order = await watcher.order();
   forge(liar, order, 80);
   await expect(watcher.scanAll()).rejects.toThrow(HeadersDoubtful);
-  expect((await reread(order))?.amountReceived).toBe(0n);
+  expect((await watcher.reread(order)).amountReceived).toBe(0n);
 });
 
 test('after a restart the stored witnesses count, not those that a node shows then', async () => {
@@ -252,7 +250,7 @@ test('after a restart the stored witnesses count, not those that a node shows th
   const liar = await lie();
   forge(liar, order, 100);
   await expect(watcher.scanAll()).rejects.toThrow(HeadersDoubtful);
-  expect((await reread(order))?.amountReceived).toBe(0n);
+  expect((await watcher.reread(order)).amountReceived).toBe(0n);
 });
 
 test('with require, a rescan credits only from blocks that are recorded', async () => {

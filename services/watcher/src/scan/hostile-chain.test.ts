@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { openNode } from '@gateway/chain';
 import { startDevnet } from '@gateway/devnet';
-import { parseUsdt, usdt, type TronAddress } from '@gateway/domain';
-import { findOrder, query, type Order } from '@gateway/store';
-import { addressOf, buildOrder } from '@gateway/store/testing';
+import { usdt, type TronAddress } from '@gateway/domain';
+import { query, type Order } from '@gateway/store';
+import { addressOf } from '@gateway/store/testing';
 import { createHintTick } from '../polling/hint';
 import { closeAudited, openTestWatcher, type TestWatcher } from '../testing';
 import { NodesDisagree, VerifierSilent } from './verify';
@@ -14,15 +14,12 @@ afterEach(() => closeAudited(watcher));
 async function openScanned(solidityLag?: number): Promise<Order> {
   watcher = await openTestWatcher({}, solidityLag);
   await watcher.scanAll();
-  return buildOrder(watcher.database.db);
+  return watcher.order();
 }
-
-const pay = (order: Order): string => watcher.chain.pay({ to: order.address, amount: parseUsdt('10') });
-const reread = (order: Order): Promise<Order | undefined> => findOrder(watcher.database.db, order.id);
 
 test('the token’s return value is ignored: it is false, and the payment counts', async () => {
   const order = await openScanned();
-  const value = pay(order);
+  const value = watcher.pay(order);
   watcher.chain.mine();
   const answer = await fetch(`${watcher.chain.url}/wallet/gettransactioninfobyid`, {
     method: 'POST',
@@ -30,12 +27,12 @@ test('the token’s return value is ignored: it is false, and the payment counts
   });
   expect(await answer.json()).toMatchObject({ contractResult: ['0'.repeat(64)] });
   await watcher.finalise();
-  expect(await reread(order)).toMatchObject({ status: 'confirmed' });
+  expect(await watcher.reread(order)).toMatchObject({ status: 'confirmed' });
 });
 
 test('an amount beyond any real token is logged and not booked, and blocks no other payment', async () => {
   const order = await openScanned();
-  const other = await buildOrder(watcher.database.db);
+  const other = await watcher.order();
   for (const amount of [2n ** 63n - 1n, 10n ** 18n + 1n]) {
     watcher.chain.faults.add({
       kind: 'forged-log',
@@ -44,11 +41,11 @@ test('an amount beyond any real token is logged and not booked, and blocks no ot
       path: '/walletsolidity/gettransactioninfobyblocknum',
       times: 1,
     });
-    watcher.chain.pay({ to: other.address, amount: parseUsdt('5') });
+    watcher.pay(other, '5');
     await watcher.finalise();
   }
-  expect(await reread(order)).toMatchObject({ status: 'pending', amountReceived: 0n });
-  expect(await reread(other)).toMatchObject({ status: 'confirmed' });
+  expect(await watcher.reread(order)).toMatchObject({ status: 'pending', amountReceived: 0n });
+  expect(await watcher.reread(other)).toMatchObject({ status: 'confirmed' });
   const line = { message: 'transfer too large to be recorded' };
   expect(watcher.log.filter(({ level }) => level === 'error')).toMatchObject([line, line]);
 });
@@ -66,7 +63,7 @@ test('a flood of zero and dust transfers raises no alert, owes nothing and spoil
   for (const legs of [nothing, dust, lookAlikes]) watcher.chain.payMany(legs);
   await watcher.finalise();
 
-  expect(await reread(order)).toMatchObject({ status: 'pending', amountReceived: 0n });
+  expect(await watcher.reread(order)).toMatchObject({ status: 'pending', amountReceived: 0n });
   expect(await query(watcher.database.db, 'select disposition, count(*)::int from chain_transfers group by 1')).toEqual(
     [{ disposition: 'dust', count: 500 }],
   );
@@ -81,16 +78,16 @@ test('forks of every depth above the final block move no money, and the payment 
   const order = await openScanned(28);
   const hint = createHintTick(watcher.context);
   for (let depth = 1; depth <= 27; depth++) {
-    const dropped = pay(order);
+    const dropped = watcher.pay(order);
     watcher.chain.mine({ blocks: depth });
     while ((await hint()) === 'more');
     watcher.chain.reorg({ depth, drop: [dropped] });
     await watcher.scanAll();
-    expect(await reread(order)).toMatchObject({ status: 'pending', amountReceived: 0n });
+    expect(await watcher.reread(order)).toMatchObject({ status: 'pending', amountReceived: 0n });
   }
-  const kept = pay(order);
+  const kept = watcher.pay(order);
   await watcher.finalise();
-  expect(await reread(order)).toMatchObject({ status: 'confirmed', amountReceived: 10_000_000n, txHash: kept });
+  expect(await watcher.reread(order)).toMatchObject({ status: 'confirmed', amountReceived: 10_000_000n, txHash: kept });
   expect(await query(watcher.database.db, 'select 1 from payment_hints')).toEqual([]);
 });
 
@@ -99,12 +96,12 @@ test('a verifying node on another chain stops crediting, and one that lags makes
   const other = await startDevnet({ genesisTimestamp: Date.now() - 3_600_000, solidityLag: 0 });
   const { usdtContract } = watcher.chain;
   watcher.context.verifier = openNode({ fullUrl: other.url, solidityUrl: other.url, contract: usdtContract });
-  pay(order);
+  watcher.pay(order);
   watcher.chain.mine({ blocks: 4 });
   await expect(watcher.scanAll()).rejects.toThrow(VerifierSilent);
   other.mine({ blocks: 50 });
   await expect(watcher.scanAll()).rejects.toThrow(NodesDisagree);
-  expect(await reread(order)).toMatchObject({ status: 'pending' });
+  expect(await watcher.reread(order)).toMatchObject({ status: 'pending' });
   await watcher.context.verifier.close();
   await other.close();
 });

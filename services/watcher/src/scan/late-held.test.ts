@@ -2,9 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { parseUsdt } from '@gateway/domain';
 import {
   assignTransfer,
-  findOrder,
   listHeldTransfers,
-  listOrderEvents,
   listOrderTransfers,
   query,
   resolveTransfer,
@@ -28,9 +26,6 @@ beforeEach(async () => {
 });
 afterEach(() => closeAudited(watcher));
 
-const reread = async (order: Order): Promise<Order> => (await findOrder(watcher.database.db, order.id)) ?? order;
-const events = async (order: Order): Promise<string[]> =>
-  (await listOrderEvents(watcher.database.db, order.id)).map((event) => event.type);
 const keyOf = (txHash: string) => ({ network: TEST_NETWORK, txHash, logIndex: 0 });
 const assign = (txHash: string, order: Order): Promise<{ result: boolean }> =>
   transact(watcher.database.db, (tx) => assignTransfer(tx, keyOf(txHash), order.id, DUST));
@@ -38,12 +33,12 @@ const assign = (txHash: string, order: Order): Promise<{ result: boolean }> =>
 /** The payments that an order shows: its own hash, and those listed with it. */
 async function named(order: Order): Promise<{ txHash: string | null; listed: string[] }> {
   const listed = await listOrderTransfers(watcher.database.db, order.id);
-  return { txHash: (await reread(order)).txHash, listed: listed.map(({ txHash }) => txHash) };
+  return { txHash: (await watcher.reread(order)).txHash, listed: listed.map(({ txHash }) => txHash) };
 }
 
 /** Pays an order and shows the payment before it is final. */
 async function seen(order: Order, amount: string): Promise<string> {
-  const txHash = watcher.chain.pay({ to: order.address, amount: parseUsdt(amount) });
+  const txHash = watcher.pay(order, amount);
   watcher.chain.mine();
   while ((await hint()) === 'more');
   return txHash;
@@ -56,7 +51,7 @@ async function closeWindows(): Promise<void> {
 }
 
 test('late money is shown while it is not final, and is no payment of the order while it is held', async () => {
-  const order = await buildOrder(watcher.database.db);
+  const order = await watcher.order();
   await closeWindows();
   const txHash = await seen(order, '10');
   expect(await named(order)).toEqual({ txHash, listed: [txHash] });
@@ -64,16 +59,16 @@ test('late money is shown while it is not final, and is no payment of the order 
 
   await watcher.finalise();
   expect(await named(order)).toEqual({ txHash: null, listed: [] });
-  expect(await reread(order)).toMatchObject({ status: 'expired', amountReceived: 0n, txLogIndex: null });
+  expect(await watcher.reread(order)).toMatchObject({ status: 'expired', amountReceived: 0n, txLogIndex: null });
   expect(await listHeldTransfers(watcher.database.db, order.id)).toMatchObject([{ txHash }]);
   expect(await query(watcher.database.db, 'select held_reason from chain_transfers')).toEqual([
     { held_reason: 'late money waits for an admin' },
   ]);
-  expect(await events(order)).toEqual(['order_created', 'order_expired', 'payment_seen']);
+  expect(await watcher.eventsOf(order)).toEqual(['order_created', 'order_expired', 'payment_seen']);
 });
 
 test('held money assigned to its own order is shown as the payment that completed it', async () => {
-  const order = await buildOrder(watcher.database.db);
+  const order = await watcher.order();
   await closeWindows();
   const txHash = await seen(order, '10');
   await watcher.finalise();
@@ -95,17 +90,17 @@ test('held money assigned to another order is shown only there', async () => {
 });
 
 test('held money that is resolved is shown by no order', async () => {
-  const order = await buildOrder(watcher.database.db);
+  const order = await watcher.order();
   await closeWindows();
   const txHash = await seen(order, '10');
   await watcher.finalise();
   await transact(watcher.database.db, (tx) => resolveTransfer(tx, keyOf(txHash), 'sent back'));
   expect(await named(order)).toEqual({ txHash: null, listed: [] });
-  expect(await reread(order)).toMatchObject({ status: 'expired' });
+  expect(await watcher.reread(order)).toMatchObject({ status: 'expired' });
 });
 
 test('late payments that are not final are shown until the last of them is held', async () => {
-  const order = await buildOrder(watcher.database.db);
+  const order = await watcher.order();
   await closeWindows();
   const first = await seen(order, '3');
   const second = await seen(order, '4');
@@ -120,14 +115,14 @@ test('late payments that are not final are shown until the last of them is held'
   expect(await assign(first, order)).toMatchObject({ result: false });
   expect(await named(order)).toEqual({ txHash: first, listed: [first] });
   await expectCleanAudit(watcher);
-  expect(await reread(order)).toMatchObject({ status: 'failed', amountReceived: parseUsdt('3') });
+  expect(await watcher.reread(order)).toMatchObject({ status: 'failed', amountReceived: parseUsdt('3') });
 });
 
 test('a partly paid order shows its credited payment while late money is seen and held', async () => {
-  const order = await buildOrder(watcher.database.db);
+  const order = await watcher.order();
   const part = await seen(order, '4');
   await closeWindows();
-  expect(await reread(order)).toMatchObject({ status: 'failed', txHash: part });
+  expect(await watcher.reread(order)).toMatchObject({ status: 'failed', txHash: part });
   const late = await seen(order, '6');
   expect(await named(order)).toEqual({ txHash: part, listed: [part, late] });
   await watcher.finalise();
@@ -138,10 +133,10 @@ test('a partly paid order shows its credited payment while late money is seen an
 });
 
 test('money seen in time that becomes final after the window is credited, not held', async () => {
-  const order = await buildOrder(watcher.database.db);
+  const order = await watcher.order();
   const txHash = await seen(order, '10');
   await closeWindows();
-  expect(await reread(order)).toMatchObject({ status: 'confirmed', txHash });
+  expect(await watcher.reread(order)).toMatchObject({ status: 'confirmed', txHash });
 });
 
 test('a payment that cannot be booked is no longer shown once it is held', async () => {
@@ -156,9 +151,9 @@ test('a payment that cannot be booked is no longer shown once it is held', async
 });
 
 test('of two payments seen in one block the order shows the one listed last', async () => {
-  const order = await buildOrder(watcher.database.db);
-  watcher.chain.pay({ to: order.address, amount: parseUsdt('1') });
-  watcher.chain.pay({ to: order.address, amount: parseUsdt('2') });
+  const order = await watcher.order();
+  watcher.pay(order, '1');
+  watcher.pay(order, '2');
   watcher.chain.payMany([
     { to: order.address, amount: parseUsdt('3') },
     { to: order.address, amount: parseUsdt('4') },
@@ -168,5 +163,5 @@ test('of two payments seen in one block the order shows the one listed last', as
   const listed = await listOrderTransfers(watcher.database.db, order.id);
   const last = listed.at(-1);
   expect(listed).toHaveLength(4);
-  expect(await reread(order)).toMatchObject({ txHash: last?.txHash, txLogIndex: last?.logIndex });
+  expect(await watcher.reread(order)).toMatchObject({ txHash: last?.txHash, txLogIndex: last?.logIndex });
 });

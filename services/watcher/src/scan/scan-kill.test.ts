@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { parseUsdt } from '@gateway/domain';
 import type { Order } from '@gateway/store';
-import { buildOrder } from '@gateway/store/testing';
 import { scan } from './scan';
 import { openTestWatcher, type TestWatcher } from '../testing';
 import { isKilledIn, mortalContext } from '../testing/mortal-context';
@@ -19,8 +17,8 @@ const CLOSE_MS = 100;
 
 /** Pays an order, scans with a process that dies at this point, then with one that survives. */
 async function payAndDie(diesAt: number, blocks: number): Promise<{ order: Order; isDead: boolean }> {
-  const order = await buildOrder(watcher.database.db);
-  watcher.chain.pay({ to: order.address, amount: parseUsdt('10') });
+  const order = await watcher.order();
+  watcher.pay(order);
   watcher.chain.mine({ blocks, stepMs: CLOSE_MS });
   const mortal = mortalContext(watcher.context, diesAt);
   const isDead = await isKilledIn(scan(mortal.context));

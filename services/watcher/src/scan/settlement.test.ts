@@ -4,13 +4,12 @@ import {
   assignTransfer,
   matchBlock,
   findOrder,
-  listOrderEvents,
   listTransfers,
   resolveTransfer,
   transact,
   type Order,
 } from '@gateway/store';
-import { buildMerchant, buildOrder, TEST_NETWORK } from '@gateway/store/testing';
+import { buildMerchant, buildOrder, eventTypesOf, TEST_NETWORK } from '@gateway/store/testing';
 import { commitBlocks } from './scan';
 import { closeAudited, openTestWatcher, type TestWatcher } from '../testing';
 
@@ -27,7 +26,7 @@ afterEach(() => closeAudited(watcher));
 /** Creates money that came after its order's window and waits for an admin. */
 async function heldMoney(order: Order, amount: string): Promise<{ network: string; txHash: string; logIndex: number }> {
   watcher.chain.mine({ stepMs: 3_600_000 });
-  const txHash = watcher.chain.pay({ to: order.address, amount: parseUsdt(amount) });
+  const txHash = watcher.pay(order, amount);
   await watcher.finalise();
   return { network: TEST_NETWORK, txHash, logIndex: 0 };
 }
@@ -39,7 +38,7 @@ test('assigned money completes an underpaid order, and its webhook is owed', asy
   const outcome = await transact(db, (tx) => assignTransfer(tx, key, order.id, DUST));
   expect(outcome).toMatchObject({ result: true, action: { before: { disposition: 'held' } } });
   expect(await findOrder(db, order.id)).toMatchObject({ status: 'confirmed', amountReceived: 10_000_000n });
-  expect((await listOrderEvents(db, order.id)).map((event) => event.type)).toEqual([
+  expect(await eventTypesOf(db, order.id)).toEqual([
     'order_created',
     'order_expired',
     'payment_assigned',

@@ -82,7 +82,7 @@ test('an order paid before and after a transfer that cannot be booked is confirm
 test('a transfer that can be neither credited nor held stops its block with an error that names it, until it can', async () => {
   const { db } = watcher.database;
   const order = await buildOrder(db);
-  const txHash = watcher.chain.pay({ to: order.address, amount: order.amountExpected });
+  const txHash = watcher.pay(order);
   await query(db, 'alter table chain_transfers add constraint broken check (amount < 5)');
   await expect(watcher.finalise()).rejects.toMatchObject({
     message: expect.stringMatching(new RegExp(`^transfer ${txHash} .* can be neither credited nor held$`)),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { addressFromAccount, parseUsdt, type TronAddress } from '@gateway/domain';
-import { findCursor, findOrder, query, type Order } from '@gateway/store';
-import { addressOf, buildOrder, TEST_NETWORK } from '@gateway/store/testing';
+import { findCursor, query, type Order } from '@gateway/store';
+import { addressOf, TEST_NETWORK } from '@gateway/store/testing';
 import { omitLogs, openProxiedWatcher, type ProxiedWatcher, repeatLogs } from '../testing/node-proxy';
 import { NodesDisagree } from './verify';
 
@@ -12,12 +12,11 @@ let order: Order;
 beforeEach(async () => {
   watcher = await openProxiedWatcher();
   watcher.context.verifier = watcher.honest;
-  order = await buildOrder(watcher.database.db);
+  order = await watcher.order();
 });
 afterEach(() => watcher.close());
 
 const cursor = async (): Promise<number | undefined> => (await findCursor(watcher.database.db, TEST_NETWORK))?.number;
-const reread = async (): Promise<Order | undefined> => findOrder(watcher.database.db, order.id);
 /** Pays through another contract: the transaction itself does not reveal that a log is missing. */
 const payTo = (to: TronAddress, amount: string): string => watcher.chain.payMany([{ to, amount: parseUsdt(amount) }]);
 const pay = (amount = '10'): string => payTo(order.address, amount);
@@ -29,10 +28,10 @@ test('a block whose only payment to us was omitted waits, and counts when the no
   const paidAt = watcher.chain.head().number - 3;
   await expect(watcher.scanAll()).rejects.toThrow(NodesDisagree);
   expect(await cursor()).toBe(paidAt - 1);
-  expect((await reread())?.status).toBe('pending');
+  expect((await watcher.reread(order)).status).toBe('pending');
   watcher.proxy.tamper = () => undefined;
   await watcher.scanAll();
-  expect((await reread())?.status).toBe('confirmed');
+  expect((await watcher.reread(order)).status).toBe('confirmed');
 });
 
 test('a block in which one of two payments to us was omitted waits', async () => {
@@ -41,10 +40,10 @@ test('a block in which one of two payments to us was omitted waits', async () =>
   watcher.proxy.tamper = omitLogs((txHash) => txHash === omitted);
   watcher.chain.mine({ blocks: 4 });
   await expect(watcher.scanAll()).rejects.toThrow('different transfers');
-  expect((await reread())?.amountReceived).toBe(0n);
+  expect((await watcher.reread(order)).amountReceived).toBe(0n);
   watcher.proxy.tamper = () => undefined;
   await watcher.scanAll();
-  expect((await reread())?.status).toBe('confirmed');
+  expect((await watcher.reread(order)).status).toBe('confirmed');
 });
 
 test('a block in which an outgoing transfer of ours was omitted waits', async () => {
@@ -68,10 +67,10 @@ test('a block to which the node adds a payment to us waits, and only the real on
   watcher.proxy.tamper = repeatLogs;
   watcher.chain.mine({ blocks: 4 });
   await expect(watcher.scanAll()).rejects.toThrow('different transfers');
-  expect((await reread())?.amountReceived).toBe(0n);
+  expect((await watcher.reread(order)).amountReceived).toBe(0n);
   watcher.proxy.tamper = () => undefined;
   await watcher.scanAll();
-  expect(await reread()).toMatchObject({ status: 'confirmed', amountReceived: parseUsdt('10') });
+  expect(await watcher.reread(order)).toMatchObject({ status: 'confirmed', amountReceived: parseUsdt('10') });
 });
 
 test('a difference between other accounts does not stop the scan', async () => {
@@ -83,7 +82,7 @@ test('a difference between other accounts does not stop the scan', async () => {
 
 test('a node that omits the log of a direct transfer is detected without another node', async () => {
   watcher.context.verifier = undefined;
-  watcher.chain.pay({ to: order.address, amount: parseUsdt('10') });
+  watcher.pay(order);
   watcher.proxy.tamper = omitLogs(() => true);
   watcher.chain.mine({ blocks: 4 });
   const paidAt = watcher.chain.head().number - 3;
@@ -91,7 +90,7 @@ test('a node that omits the log of a direct transfer is detected without another
   expect(await cursor()).toBe(paidAt - 1);
   watcher.proxy.tamper = () => undefined;
   await watcher.scanAll();
-  expect((await reread())?.status).toBe('confirmed');
+  expect((await watcher.reread(order)).status).toBe('confirmed');
 });
 
 test('a block that would end all leases by its own time is compared too, and expires no order', async () => {
@@ -108,7 +107,7 @@ test('a block that would end all leases by its own time is compared too, and exp
   chain.mine({ blocks: 4 });
   await expect(watcher.scanAll()).rejects.toThrow('different headers');
   expect(await cursor()).toBe(forgedAt - 1);
-  expect((await reread())?.status).toBe('pending');
+  expect((await watcher.reread(order)).status).toBe('pending');
 });
 
 test('every block is compared while a lease is open, and none afterwards', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { parseUsdt } from '@gateway/domain';
 import { openSweepWorld, type SweepWorld } from '../testing/sweep-world';
+import { expectForecasts } from '../testing/sweep-conservation';
 
 let world: SweepWorld;
 afterEach(() => world.close());
@@ -26,7 +27,7 @@ test('a stake for bandwidth pays for activating an address, and what burns is fo
   await world.finalise();
   await world.settle();
   expect(world.hotSpent() - STAKE).toBe(BURN + ACTIVATION + BURN + 345_000n);
-  await expectForecasts();
+  await expectForecasts(world);
 });
 
 test('an address to which enough energy is delegated is swept without burning or sending TRX', async () => {
@@ -40,7 +41,7 @@ test('an address to which enough energy is delegated is swept without burning or
   expect(world.hotSpent()).toBe(0n);
   expect(await world.sweeps()).toMatchObject([{ state: 'completed', fee_sun: 0n, energy_used: 64_285n }]);
   expect((await world.transactions()).map(({ kind }) => kind)).toEqual(['transfer']);
-  await expectForecasts();
+  await expectForecasts(world);
 });
 
 test('energy that others take from a delegation by staking more is topped up in TRX', async () => {
@@ -59,12 +60,5 @@ test('energy that others take from a delegation by staking more is topped up in 
   expect(sweep?.fee_sun).toBe(world.hotSpent() + 1n);
   expect(sweep?.fee_sun).toBeGreaterThan(3_200_000n);
   expect(sweep?.fee_sun).toBeLessThan(3_230_000n);
-  await expectForecasts();
+  await expectForecasts(world);
 });
-
-async function expectForecasts(): Promise<void> {
-  for (const { forecast_sun, fee_sun, state } of await world.transactions()) {
-    expect(state).toBe('final');
-    expect(fee_sun).toBe(forecast_sun);
-  }
-}

@@ -10,6 +10,8 @@ export interface RentWorld extends SweepWorld {
   rentals(): Promise<RentalRow[]>;
   /** Makes the open orders older than the market may take to deliver. */
   giveUpWaiting(): Promise<void>;
+  /** Sweeps until nothing is in progress, also when the market does not deliver. */
+  settleWithout(): Promise<void>;
   /** How often sweeps could not rent, by reason. */
   faults(): Promise<Record<string, number>>;
 }
@@ -30,7 +32,7 @@ export async function openRentWorld(change: Partial<SweepConfig> = {}, maxPriceS
   const market = { url: chain.url, readKey: () => key, maxPriceSun };
   context.config.sweep = { ...context.config.sweep, mode: 'rent', market, rentMaxPrice: sun(maxPriceSun) };
   context.market = tronSave(market);
-  return {
+  const rentWorld: RentWorld = {
     ...world,
     rentals: () => query<RentalRow>(database.db, 'select * from energy_rentals order by created_at'),
     async giveUpWaiting() {
@@ -39,10 +41,16 @@ export async function openRentWorld(change: Partial<SweepConfig> = {}, maxPriceS
         `update energy_rentals set created_at = created_at - interval '4 minutes' where state in ('unknown', 'ordered')`,
       );
     },
+    async settleWithout() {
+      await world.settle(4);
+      await rentWorld.giveUpWaiting();
+      await world.settle();
+    },
     async faults() {
       const { values } = await context.state.counts.rentalFaults.get();
       const seen = values.filter(({ value }) => value > 0);
       return Object.fromEntries(seen.map(({ labels, value }) => [String(labels.reason), value]));
     },
   };
+  return rentWorld;
 }

@@ -51,3 +51,11 @@ const PER_ADDRESS = `
     (select count(*)::int from chain_transfers c where c.from_address = s.address and c.outgoing = 'sweep') as transfers,
     (select count(*)::int from sweeps d where d.address = s.address and d.state = 'completed') as sweeps
   from sweeps s left join sweep_transactions t on t.sweep_id = s.id group by s.address`;
+
+/** Every transaction is final, and cost what was forecast. */
+export async function expectForecasts(world: SweepWorld): Promise<void> {
+  for (const { forecast_sun, fee_sun, state } of await world.transactions()) {
+    expect(state).toBe('final');
+    expect(fee_sun).toBe(forecast_sun);
+  }
+}

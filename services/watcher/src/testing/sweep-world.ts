@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import { NodeFault } from '@gateway/chain';
 import { parseUsdt, sun, type Sun, type TronAddress } from '@gateway/domain';
 import { noteSecret } from '@gateway/runtime/testing';
-import { listOrderEvents, pinColdWallet, query, type Order } from '@gateway/store';
-import { addressOf, buildOrder } from '@gateway/store/testing';
+import { pinColdWallet, query, type Order } from '@gateway/store';
+import { addressOf, buildOrder, eventTypesOf } from '@gateway/store/testing';
 import type { WatcherConfig } from '../config';
 import type { WatcherContext } from '../context';
 import { createSweepTick } from '../sweep/sweep';
@@ -102,7 +102,7 @@ export async function openSweepWorld(
     },
     async tick(other = context) {
       const sweep = await createSweepTick(other);
-      do await hasten(watcher);
+      do await bringForward(watcher);
       while ((await sweep()) === 'more');
     },
     async settle(most = MAX_ROUNDS) {
@@ -116,8 +116,7 @@ export async function openSweepWorld(
     sweeps: () => query<SweepState>(db, 'select * from sweeps order by address_idx, created_at'),
     transactions: () => query<StoredTransaction>(db, 'select * from sweep_transactions order by created_at'),
     async events(order) {
-      const events = await listOrderEvents(db, order.id);
-      return events.map(({ type }) => type as string).filter((type) => type.startsWith('sweep_'));
+      return (await eventTypesOf(db, order.id)).filter((type) => type.startsWith('sweep_'));
     },
     hotSpent: () => sun(startSun - chain.trxOf(hot)),
   };
@@ -125,7 +124,7 @@ export async function openSweepWorld(
 }
 
 /** Skips the pauses between steps and attempts. */
-async function hasten({ database }: TestWatcher): Promise<void> {
+async function bringForward({ database }: TestWatcher): Promise<void> {
   await query(database.db, `update sweeps set due_at = now() where state not in ('completed', 'failed')`);
 }
 

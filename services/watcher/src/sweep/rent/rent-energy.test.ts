@@ -20,13 +20,6 @@ const BURN = 6_428_500n + 1_100_000n;
 const ORDER = '/v2/buy-resource';
 const ESTIMATE = '/v2/estimate-buy-resource';
 
-/** Sweeps until nothing is in progress, also when the market does not deliver. */
-async function settleWithout(): Promise<void> {
-  await world.settle(4);
-  await world.giveUpWaiting();
-  await world.settle();
-}
-
 test('a sweep with rented energy burns no TRX for energy, and its cost is what was paid to the market', async () => {
   world = await openRentWorld();
   const { chain, cold, database } = world;
@@ -125,7 +118,7 @@ test.each(fails)('with a market that %s, the energy is burned', async (_title, s
   const { chain, cold } = world;
   spoil(chain);
   await world.paidOrder('25');
-  await settleWithout();
+  await world.settleWithout();
   expect(chain.usdtOf(cold)).toBe(parseUsdt('26'));
   expect(await world.sweeps()).toMatchObject([{ state: 'completed', attempt: 1, fee_sun: 6_428_500n }]);
   expect((await world.rentals()).map(({ state }) => state)).toEqual(rental === undefined ? [] : [rental]);
@@ -140,7 +133,7 @@ test('of a market that delegates too little, the energy is used and only the res
   const { chain } = world;
   chain.faults.add({ kind: 'market-short' });
   await world.paidOrder('25');
-  await settleWithout();
+  await world.settleWithout();
   expect(await world.sweeps()).toMatchObject([{ state: 'completed', fee_sun: (64_285n - ENERGY / 2n) * 100n }]);
   expect(await world.rentals()).toMatchObject([{ state: 'failed' }]);
   expect(chain.market.orders()).toHaveLength(1);
@@ -226,7 +219,7 @@ test('a market that did not deliver three orders gets no further ones', async ()
   chain.faults.add({ kind: 'market-lies' });
   for (let i = 0; i < 4; i++) {
     await world.paidOrder('25');
-    await settleWithout();
+    await world.settleWithout();
   }
   expect((await world.sweeps()).map(({ state }) => state)).toEqual(Array(4).fill('completed'));
   expect(chain.market.orders()).toHaveLength(3);

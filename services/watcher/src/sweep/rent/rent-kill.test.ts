@@ -7,18 +7,12 @@ afterEach(() => world.close());
 
 const PRICE = 3_900_000n;
 
-async function finish(): Promise<void> {
-  await world.settle(4);
-  await world.giveUpWaiting();
-  await world.settle();
-}
-
 test.each(['order', 'delivered'] as const)(
   'killed at any point of the tick in phase "%s", energy is ordered at most once and the money arrives',
   async (phase) => {
     world = await openRentWorld();
     const { chain } = world;
-    const swept = await killAtEachPoint(world, phase === 'order' ? 1 : 2, finish);
+    const swept = await killAtEachPoint(world, phase === 'order' ? 1 : 2, () => world.settleWithout());
 
     const rentals = await world.rentals();
     expect(rentals).toHaveLength(swept);

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { parseUsdt } from '@gateway/domain';
 import { findSettlement, findWatcherFacts } from '@gateway/store';
 import { writeFacts } from '../../status/facts';
-import { expectConserved } from '../../testing/sweep-conservation';
+import { expectConserved, expectForecasts } from '../../testing/sweep-conservation';
 import { openSweepWorld, type SweepWorld } from '../../testing/sweep-world';
 
 let world: SweepWorld;
@@ -19,13 +19,6 @@ const openStaked = (stakeSun = STAKE, netStakeSun = NET_STAKE): Promise<SweepWor
   openSweepWorld({ mode: 'stake' }, { stakeSun, netStakeSun });
 
 const kinds = async (): Promise<string[]> => (await world.transactions()).map(({ kind }) => kind);
-
-async function expectForecasts(): Promise<void> {
-  for (const { forecast_sun, fee_sun, state } of await world.transactions()) {
-    expect(state).toBe('final');
-    expect(fee_sun).toBe(forecast_sun);
-  }
-}
 
 test('a sweep uses the energy of the stake, burns nothing for it, and returns it', async () => {
   world = await openStaked();
@@ -45,7 +38,7 @@ test('a sweep uses the energy of the stake, burns nothing for it, and returns it
     'sweep_reclaimed',
     'sweep_completed',
   ]);
-  await expectForecasts();
+  await expectForecasts(world);
   await expectConserved(world, '25');
   expect(world.log.filter(({ level }) => level === 'error')).toEqual([]);
   await writeFacts(world.context);
@@ -59,7 +52,7 @@ test('an address that is activated needs no top-up; the settlement counts what i
   await world.finalise();
   await world.settle();
   expect(await kinds()).toEqual(['delegation', 'transfer', 'reclaim']);
-  await expectForecasts();
+  await expectForecasts(world);
   await expectConserved(world, '25', 1n);
   const first = world.hotSpent();
   // The day's free bytes of the hot wallet pay for the first transactions, TRX for the later ones.
@@ -71,7 +64,7 @@ test('an address that is activated needs no top-up; the settlement counts what i
   expect(spent).toBeGreaterThan(500_000n);
   expect(spent).toBeLessThan(600_000n);
   expect(await findSettlement(world.database.db, other.id)).toMatchObject({ feeSun: spent, energyUsed: 64_285n });
-  await expectForecasts();
+  await expectForecasts(world);
   await expectConserved(world, '55', 2n);
 });
 
@@ -84,7 +77,7 @@ test('a second sweep of an address on one day burns TRX for its bytes only', asy
   await world.finalise();
   await world.settle();
   expect(world.hotSpent() - first).toBe(345_000n - 1n);
-  await expectForecasts();
+  await expectForecasts(world);
   await expectConserved(world, '55');
 });
 
@@ -102,7 +95,7 @@ test('sweeps at the same time share the stake; those for which it does not suffi
   expect(world.log.filter(({ message }) => message === 'stake exhausted, sweep burns TRX')).toHaveLength(1);
   const counter = await world.context.state.counts.stakeExhausted.get();
   expect(counter.values.map(({ value }) => value)).toEqual([1]);
-  await expectForecasts();
+  await expectForecasts(world);
   await expectConserved(world, '78');
 
   // The yield is used up until it recovers, within 24 hours.
