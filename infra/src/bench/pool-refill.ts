@@ -3,9 +3,9 @@ import { parseUsdt } from '@gateway/domain';
 import { openWakeups, openLogger, openRedis } from '@gateway/runtime';
 import { countFreeAddresses, findWallet, insertOrder, queryOne, type Db } from '@gateway/store';
 import { addressesFromXpub } from '@gateway/wallet';
+import { startChain } from '../rig/chain';
 import { createDatabase } from '../rig/database';
-import { call, until } from '../rig/http';
-import { freePort, programOf } from '../rig/program';
+import { until } from '../rig/http';
 import type { Servers } from '../rig/servers';
 import { prepareWatcher } from './watcher/watcher-rig';
 
@@ -30,11 +30,7 @@ const PATIENCE_MS = 120_000;
 export async function measurePool(stores: Servers): Promise<PoolResults> {
   const database = await createDatabase(stores.databaseUrl, 'bench');
   const { db } = database;
-  const port = String(await freePort());
-  const chainUrl = `http://127.0.0.1:${port}`;
-  const chain = programOf('chain', 'packages/devnet/dist/main.js', { DEVNET_PORT: port, DEVNET_BLOCK_MS: '3000' });
-  chain.start();
-  await until('the chain', PATIENCE_MS, async () => (await call('GET', `${chainUrl}/devnet/state`)).body);
+  const { program: chain, url: chainUrl } = await startChain({ DEVNET_BLOCK_MS: '3000' });
   const rig = await prepareWatcher(database, stores.redisUrl, chainUrl, { POOL_MIN_FREE: String(MIN_FREE) });
   const addressesPerSecond = await deriveAlone(db);
   rig.watcher.start();

@@ -1,9 +1,9 @@
 import type { SweepMode } from '@gateway/domain';
 import { countFreeAddresses, listAddresses, query, queryOne, type Db } from '@gateway/store';
+import { startChain } from '../rig/chain';
 import { createDatabase } from '../rig/database';
-import { call, until } from '../rig/http';
+import { until } from '../rig/http';
 import { stakeOnChain } from '../rig/hot-wallet';
-import { freePort, programOf } from '../rig/program';
 import type { Servers } from '../rig/servers';
 import { chainCommand } from '../rig/trade';
 import { prepareWatcher } from './watcher/watcher-rig';
@@ -35,15 +35,7 @@ const LEAST_SUN: Readonly<Record<SweepMode, number>> = { burn: 6_428_500 - ACTIV
 /** Pays this many addresses and measures how long a watcher takes to sweep them in a mode, and at what cost. */
 export async function measureSweeps(stores: Servers, mode: SweepMode): Promise<SweepResults> {
   const database = await createDatabase(stores.databaseUrl, 'bench');
-  const port = String(await freePort());
-  const chainUrl = `http://127.0.0.1:${port}`;
-  const chain = programOf('chain', 'packages/devnet/dist/main.js', {
-    DEVNET_PORT: port,
-    DEVNET_BLOCK_MS: BLOCK_MS,
-    DEVNET_SOLIDITY_LAG: '18',
-  });
-  chain.start();
-  await until('the chain', PATIENCE_MS, async () => (await call('GET', `${chainUrl}/devnet/state`)).body);
+  const { program: chain, url: chainUrl } = await startChain({ DEVNET_BLOCK_MS: BLOCK_MS, DEVNET_SOLIDITY_LAG: '18' });
   const command: Command = (name, body) => chainCommand({ chainUrl }, name, body);
   const hot = await command('faucet', { sun: '100000000000', usdt: '0' });
   const cold = await command('faucet', { sun: '1', usdt: '1' });

@@ -5,9 +5,10 @@ import { insertAddresses, transact, type Db } from '@gateway/store';
 import { buildWallet } from '@gateway/store/testing';
 import { logIn } from '../rig/admin-session';
 import { startApi } from '../rig/api';
+import { startChain } from '../rig/chain';
 import { createDatabase } from '../rig/database';
 import { call } from '../rig/http';
-import { freePort, programOf, type Program } from '../rig/program';
+import { type Program } from '../rig/program';
 import { RAISED_LIMITS } from '../rig/raised-limits';
 import type { Servers } from '../rig/servers';
 import type { Known } from './grammar';
@@ -30,11 +31,9 @@ const ADDRESSES_IN_A_STEP = 10_000;
 
 export async function openWorld(stores: Servers, addresses: number): Promise<World> {
   const database = await createDatabase(stores.databaseUrl, 'fuzz');
-  const chainPort = await freePort();
-  const chain = programOf('chain', 'packages/devnet/dist/main.js', { DEVNET_PORT: String(chainPort) });
-  chain.start();
+  const chain = await startChain();
   const api = await startApi(database, stores.redisUrl, () => ({
-    ...{ TRON_NODE_URL: `http://127.0.0.1:${String(chainPort)}`, LOG_LEVEL: 'warn', NODE_ENV: 'production' },
+    ...{ TRON_NODE_URL: chain.url, LOG_LEVEL: 'warn', NODE_ENV: 'production' },
     ...RAISED_LIMITS,
   }));
   const url = `${api.url}/api/v1`;
@@ -52,7 +51,7 @@ export async function openWorld(stores: Servers, addresses: number): Promise<Wor
     },
     async close() {
       await api.program.stop();
-      await chain.kill();
+      await chain.program.kill();
       await database.drop();
     },
   };

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NILE_USDT } from '@gateway/devnet';
+import { startChain } from './chain';
 import type { UrlOfRole } from './database';
 import { call, untilOk } from './http';
 import { freePort, programOf, type Program } from './program';
@@ -58,15 +59,7 @@ const SCHEDULE = '0,1,1,2,2,4,8,16,32,64';
 export async function openFleet(options: FleetOptions): Promise<Fleet> {
   const folder = mkdtempSync(join(tmpdir(), 'gateway-fleet-'));
   const vault = mkdtempSync(join(folder, 'vault-'));
-  const chainPort = String(await freePort());
-  const chainUrl = `http://127.0.0.1:${chainPort}`;
-  const chain = programOf('chain', 'packages/devnet/dist/main.js', {
-    ...PACE,
-    DEVNET_PORT: chainPort,
-    DEVNET_DATA_DIR: join(folder, 'chain'),
-  });
-  chain.start();
-  await untilOk('the chain', `${chainUrl}/devnet/state`, READY_MS);
+  const { program: chain, url: chainUrl } = await startChain({ ...PACE, DEVNET_DATA_DIR: join(folder, 'chain') });
   const variables = await newVariables(options, chainUrl, vault);
   const copies = Array.from({ length: options.copies }, (_, i) => String(i + 1));
   const variablesOf = (service: Service): Record<string, string> => ({
