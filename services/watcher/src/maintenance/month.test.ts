@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { openHmacKeys, parseUsdt } from '@gateway/domain';
-import { openRedis } from '@gateway/runtime';
-import type { ServiceProcess } from '@gateway/runtime/testing';
-import { until } from '@gateway/runtime/testing';
+import { type Listener, openRedis } from '@gateway/runtime';
+import { serveLocally, type ServiceProcess, testRedisUrl, until } from '@gateway/runtime/testing';
 import {
   audit,
   ensureDefaultMerchant,
@@ -44,7 +41,7 @@ const SWEEP_EVERY_DAYS = 10;
 const UNPAID_PER_DAY = 6;
 /** Audits and backups per day, far more often than nightly. */
 const RUNS_PER_DAY = 5;
-const REDIS_DATABASE = '7';
+const REDIS_DATABASE = 7;
 
 /** Never removed, by decision: the history of money, and what must never be reused. */
 const LEDGER = [
@@ -63,8 +60,7 @@ const LEDGER = [
 ];
 
 let world: SweepWorld;
-let merchantServer: Server;
-let merchantUrl: string;
+let merchantServer: Listener;
 let notifier: ServiceProcess | undefined;
 let merchant: TestMerchant;
 
@@ -73,15 +69,12 @@ beforeEach(async () => {
   world.context.config.blockLogDays = KEPT_DAYS;
   world.context.config.pool = { minFree: 15, batch: 10, reuse: 'unpaid' };
   merchant = await buildMerchant(world.database.db);
-  merchantServer = createServer((request, response) => response.writeHead(request.url === '/bad' ? 500 : 200).end());
-  await new Promise<void>((resolve) => merchantServer.listen(0, '127.0.0.1', resolve));
-  merchantUrl = `http://127.0.0.1:${String((merchantServer.address() as AddressInfo).port)}`;
+  merchantServer = await serveLocally(({ url }, response) => response.writeHead(url === '/bad' ? 500 : 200).end());
 });
 
 afterEach(async () => {
   await stopNotifier();
-  merchantServer.closeAllConnections();
-  merchantServer.close();
+  await merchantServer.close();
   await world.close();
 });
 
@@ -160,13 +153,13 @@ async function tradeOneDay(day: number): Promise<void> {
   const { chain, context, database } = world;
   const { db } = database;
   notifier ??= await startNotifier();
-  const paid = await order(`${merchantUrl}/hook`);
+  const paid = await order(`${merchantServer.url}/hook`);
   const [failing, gone] = [
-    await order(`${merchantUrl}/bad`),
+    await order(`${merchantServer.url}/bad`),
     await order(`http://127.0.1.${String(day + 1)}:4999/hook`),
   ];
-  const short = await order(`${merchantUrl}/hook`);
-  for (let i = 0; i < UNPAID_PER_DAY; i++) await order(`${merchantUrl}/hook`);
+  const short = await order(`${merchantServer.url}/hook`);
+  for (let i = 0; i < UNPAID_PER_DAY; i++) await order(`${merchantServer.url}/hook`);
   for (const { address } of [paid, failing, gone]) chain.pay({ to: address, amount: parseUsdt('10') });
   if (day % SWEEP_EVERY_DAYS === 0) chain.pay({ to: paid.address, amount: parseUsdt('15') });
   chain.pay({ to: short.address, amount: parseUsdt('4') });
@@ -176,7 +169,11 @@ async function tradeOneDay(day: number): Promise<void> {
   await world.finalise();
   if (day % SWEEP_EVERY_DAYS === 0) await world.settle();
 
-  await requestTestDelivery(db, { merchantId: merchant.id, url: `${merchantUrl}/hook`, body: Buffer.from('{}') });
+  await requestTestDelivery(db, {
+    merchantId: merchant.id,
+    url: `${merchantServer.url}/hook`,
+    body: Buffer.from('{}'),
+  });
   await until('the fast attempts have ended', async () => (await statusesOf([paid, failing, gone])).length === 3);
   await transact(db, (tx) => requestWebhookRetry(tx, failing.id));
   await rotateKeys();
@@ -237,7 +234,7 @@ async function maintain(): Promise<void> {
 async function startNotifier(): Promise<ServiceProcess> {
   const started = startProcess(world, 'notifier', '', {
     ...{ WEBHOOK_LOG_DAYS: String(KEPT_DAYS), WEBHOOK_RETRY_SCHEDULE: '0,0,0.1,0.1', WEBHOOK_FAST_ATTEMPTS: '2' },
-    REDIS_URL: redisUrl(),
+    REDIS_URL: testRedisUrl(REDIS_DATABASE),
   });
   await until('the notifier has started', () => started.output().includes(' started"'));
   return started;
@@ -249,14 +246,8 @@ async function stopNotifier(): Promise<void> {
   notifier = undefined;
 }
 
-function redisUrl(): string {
-  const url = new URL(process.env['TEST_REDIS_URL'] ?? '');
-  url.pathname = REDIS_DATABASE;
-  return url.href;
-}
-
 async function countRedisKeys(): Promise<number> {
-  const redis = openRedis(redisUrl(), world.context.logger);
+  const redis = openRedis(testRedisUrl(REDIS_DATABASE), world.context.logger);
   await until('Redis is ready', () => redis.status === 'ready');
   const count = await redis.dbsize();
   redis.disconnect();
