@@ -296,9 +296,11 @@ CREATE FUNCTION public.guard_order() RETURNS trigger
       raise insufficient_privilege using message =
         format('%s must not move an order from %s to %s', current_user, old.status, new.status);
     end if;
-    if current_user = 'gateway_api' and new.status = 'confirmed' and old.confirmed_at is null and not new.is_accepted
-       and new.amount_expected > (select coalesce(sum(amount), 0) from credits where order_id = new.id) then
-      raise insufficient_privilege using message = 'gateway_api must not confirm an order that its credits do not pay';
+    -- Nested: an expression with a query in it is planned for each row, whatever stands before it.
+    if current_user = 'gateway_api' and new.status = 'confirmed' and old.confirmed_at is null and not new.is_accepted then
+      if new.amount_expected > (select coalesce(sum(amount), 0) from credits where order_id = new.id) then
+        raise insufficient_privilege using message = 'gateway_api must not confirm an order that its credits do not pay';
+      end if;
     end if;
     if current_user = 'gateway_notifier' and (new.tx_hash, new.tx_log_index, new.confirmed_at)
       is distinct from (old.tx_hash, old.tx_log_index, old.confirmed_at) then
