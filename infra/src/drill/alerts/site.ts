@@ -109,8 +109,14 @@ export async function openSite(bin: string): Promise<Site> {
       await watcher.kill();
       await verifyingWatcher.kill();
       await fleet.remove();
-      merchant.close();
-      await Promise.all([proxy.stop(), node.close(), verifier.close(), receiver.close(), db.destroy()]);
+      await Promise.all([
+        merchant.close(),
+        proxy.stop(),
+        node.close(),
+        verifier.close(),
+        receiver.close(),
+        db.destroy(),
+      ]);
       await redis.kill();
       await postgres.remove();
       disk?.remove();
