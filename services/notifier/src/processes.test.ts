@@ -67,9 +67,9 @@ test('a notifier is killed with requests in flight: all arrive, unrecorded ones 
 test('a notifier killed between a response and its record sends again', async () => {
   await owe(1, 1);
   // The response arrives, and the process dies before any outcome is written.
-  const dying = `const { Agent } = require(${JSON.stringify(require.resolve('undici'))});
-    const dispatch = Agent.prototype.dispatch;
-    Agent.prototype.dispatch = function (options, handler) {
+  const dying = `const { Client } = require(${JSON.stringify(require.resolve('undici'))});
+    const { dispatch } = Client.prototype;
+    Client.prototype.dispatch = function (options, handler) {
       return dispatch.call(this, options, { ...handler, onResponseEnd: () => process.kill(process.pid, 'SIGKILL') });
     };`;
   expect(await start({ preload: dying }).ended).toBe('SIGKILL');
@@ -165,9 +165,9 @@ test('the override URL of an admin retry survives the death of its sender', asyn
 
 test('a delivery that kills every sender ends as failed, and the others are delivered', async () => {
   const [poison = ''] = await fixture.paidOrders([fixture.server.url.replace('hook', 'poison')]);
-  const killed = `const { Agent } = require(${JSON.stringify(require.resolve('undici'))});
-    const dispatch = Agent.prototype.dispatch;
-    Agent.prototype.dispatch = function (options, handler) {
+  const killed = `const { Client } = require(${JSON.stringify(require.resolve('undici'))});
+    const { dispatch } = Client.prototype;
+    Client.prototype.dispatch = function (options, handler) {
       if (options.path === '/poison') process.kill(process.pid, 'SIGKILL');
       return dispatch.call(this, options, handler);
     };`;
