@@ -2,11 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { openWakeups, openLogger, openRedis } from '@gateway/runtime';
 import { until } from '@gateway/runtime/testing';
-import { query, type Db } from '@gateway/store';
+import { query } from '@gateway/store';
 import type { NotifierContext } from './context';
 import { openTestNotifier, testRedisUrl, times, type TestNotifier } from './testing/test-notifier';
 import { commandRedis, openProxy, type Proxy } from './testing/proxy';
 import { expectEachDelivered } from './testing/expect-delivered';
+import { countRollbacks } from './testing/rollbacks';
 
 /** Longer than a notifier needs to notice. */
 const OUTAGE_MS = 3_000;
@@ -155,8 +156,8 @@ test('nothing is sent while the database refuses writes', async () => {
   database.cut();
   await owe(1, 5);
   database.mend();
-  const before = await rollbacks(db);
-  await until('claims were refused repeatedly', async () => (await rollbacks(db)) >= before + 5);
+  const before = await countRollbacks(db);
+  await until('claims were refused repeatedly', async () => (await countRollbacks(db)) >= before + 5);
   expect(fixture.server.received).toEqual([]);
   await query(db, `alter database ${name} reset default_transaction_read_only`);
   database.cut();
@@ -164,12 +165,3 @@ test('nothing is sent while the database refuses writes', async () => {
   await fixture.untilStatus('completed', 5);
   await expectEachDelivered(fixture);
 });
-
-/** The database's own count of rolled-back transactions. */
-async function rollbacks(db: Db): Promise<number> {
-  const rows = await query<{ count: number }>(
-    db,
-    'select xact_rollback::int as count from pg_stat_database where datname = current_database()',
-  );
-  return rows[0]?.count ?? 0;
-}

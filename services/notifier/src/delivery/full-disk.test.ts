@@ -7,6 +7,7 @@ import { query } from '@gateway/store';
 import { findPostgresPrograms, openCluster, type Cluster } from '@gateway/store/testing';
 import { openTestNotifier, times, type TestNotifier } from '../testing/test-notifier';
 import { expectEachDelivered } from '../testing/expect-delivered';
+import { countRollbacks } from '../testing/rollbacks';
 
 /** Enough for the tables of an almost empty database, and a little more. */
 const DISK = '64m';
@@ -54,10 +55,13 @@ describeOnDisk('with the tables on a small disk,', () => {
     await until('all slots are in flight', () => held.length === 5 * PER_MERCHANT);
 
     fill();
-    const before = await rollbacks();
+    const before = await countRollbacks(fixture.database.db);
     for (const answer of held) answer();
     fixture.server.answer = (_request, response) => response.end();
-    await until('outcomes were refused repeatedly', async () => (await rollbacks()) >= before + 5);
+    await until(
+      'outcomes were refused repeatedly',
+      async () => (await countRollbacks(fixture.database.db)) >= before + 5,
+    );
     const another = query(fixture.database.db, 'create table another tablespace small as select 1');
     await expect(another).rejects.toMatchObject({ code: DISK_FULL });
     expect(fixture.server.received).toHaveLength(5 * PER_MERCHANT);
@@ -93,15 +97,6 @@ function fill(): void {
   } catch {
     // the disk is full
   }
-}
-
-/** The database's own count of rolled-back transactions. */
-async function rollbacks(): Promise<number> {
-  const rows = await query<{ count: number }>(
-    fixture.database.db,
-    'select xact_rollback::int as count from pg_stat_database where datname = current_database()',
-  );
-  return rows[0]?.count ?? 0;
 }
 
 async function countAttempts(): Promise<number> {
