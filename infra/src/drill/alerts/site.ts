@@ -94,29 +94,18 @@ export async function openSite(bin: string): Promise<Site> {
   const { watcher, verifyingWatcher } = watchersOf(fleet, urlOf('watcher'), { node, verifier });
   return {
     ...{ bin, folder, postgres, urlOf, db, redis, fleet, node, verifier, watcher, verifyingWatcher, merchant, proxy },
-    ...{
-      disk,
-      receiver,
-      monitoring,
-      archive,
-      textFolder,
-      hotWallet: String(addressOfKey(fleet.variables['HOT_WALLET_KEY'] ?? '')),
-    },
-    ...{ bystander: String(addressOfKey(newSecrets().VAULT_KEY)), exclusively: queue() },
+    ...{ disk, receiver, monitoring, archive, textFolder },
+    hotWallet: String(addressOfKey(fleet.variables['HOT_WALLET_KEY'] ?? '')),
+    bystander: String(addressOfKey(newSecrets().VAULT_KEY)),
+    exclusively: queue(),
     report: () => [fleet.report(), watcher.tail(), verifyingWatcher.tail(), monitoring.report()].join('\n'),
     async close() {
       await monitoring.stop();
       await watcher.kill();
       await verifyingWatcher.kill();
       await fleet.remove();
-      await Promise.all([
-        merchant.close(),
-        proxy.stop(),
-        node.close(),
-        verifier.close(),
-        receiver.close(),
-        db.destroy(),
-      ]);
+      await Promise.all([merchant, node, verifier, receiver].map((server) => server.close()));
+      await Promise.all([proxy.stop(), db.destroy()]);
       await redis.kill();
       await postgres.remove();
       disk?.remove();
