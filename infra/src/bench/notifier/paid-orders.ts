@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { addressFromAccount, sealingKey, sealSecret } from '@gateway/domain';
+import { addressFromAccount, sealingKey, sealSecret, usdt } from '@gateway/domain';
 import { advanceOrders, insertAddresses, query, transact, type Db } from '@gateway/store';
 
 const UNUSED_ADDRESS = addressFromAccount(Buffer.alloc(20, 1));
@@ -38,7 +38,7 @@ export function insertPaidOrders(
         tx,
         `insert into orders (merchant_id, external_id, address_idx, address, is_address_reused, network, currency,
            amount_expected, amount_received, callback_url, created_at, expires_at, monitor_until)
-         select merchant_id, external_id, 0, :address, false, 'nile', 'USDT', 10000000, 10000000, callback_url,
+         select merchant_id, external_id, 0, :address, false, 'nile', 'USDT', 10000000, 0, callback_url,
            now(), now() + interval '30 minutes', now() + interval '1 day'
          from unnest(:merchantIds::uuid[], :externalIds::text[], :urls::text[])
            as o (merchant_id, external_id, callback_url)
@@ -52,15 +52,14 @@ export function insertPaidOrders(
       );
       await advanceOrders(
         tx,
-        rows.map(({ id }) => ({
-          orderId: id,
-          trigger: 'paid_in_full',
-          completedBy: {
-            txHash: createHash('sha256').update(id).digest('hex'),
-            logIndex: 0,
-            fromAddress: UNUSED_ADDRESS,
-          },
-        })),
+        rows.map(({ id }) => {
+          const transfer = { txHash: createHash('sha256').update(id).digest('hex'), logIndex: 0 };
+          return {
+            ...{ orderId: id, trigger: 'paid_in_full' },
+            completedBy: { ...transfer, fromAddress: UNUSED_ADDRESS },
+            money: { amount: usdt(10_000_000n), newest: transfer },
+          };
+        }),
       );
       ids.push(...rows.map((row) => row.id));
     }

@@ -3,7 +3,7 @@ import type { Tx } from '../db/pool';
 import { prepare, runPrepared } from '../db/prepared';
 import { pipelined } from '../db/transaction';
 import { appendOrderEvents, type NewOrderEvent } from '../orders/order-events';
-import { advanceOrders, type OrderChange } from '../orders/order-status';
+import { advanceOrders, type OrderChange, type ReceivedMoney } from '../orders/order-status';
 import type { Order } from '../orders/orders';
 import type { FinalTransfer } from './transfers';
 
@@ -33,15 +33,22 @@ export async function creditTransfers(tx: Tx, bookings: readonly OrderCredits[])
   const before = given.flatMap((booking) => eventsUpToChange(booking));
   const changes = given.flatMap((booking) => changeOf(booking) ?? []);
   const after = given.flatMap((booking) => eventsAfterChange(booking));
-  const [, , moved] = await pipelined([addMoney(tx, given), appendOrderEvents(tx, before), advanceOrders(tx, changes)]);
+  const [, , , moved] = await pipelined([
+    insertCredits(tx, given),
+    addMoney(
+      tx,
+      given.filter(({ change }) => !change),
+    ),
+    appendOrderEvents(tx, before),
+    advanceOrders(tx, changes),
+  ]);
   await appendOrderEvents(tx, after);
   return moved.filter((order) => order.status === 'confirmed').map((order) => order.id);
 }
 
-/** An order shows the hash of its newest transfer until it is paid, and of the completing one from then on. */
-async function addMoney(tx: Tx, bookings: readonly OrderCredits[]): Promise<void> {
+async function insertCredits(tx: Tx, bookings: readonly OrderCredits[]): Promise<void> {
   const rows = bookings.flatMap(({ order, credits }) => credits.map((credit) => ({ orderId: order.id, ...credit })));
-  const updated = await runPrepared(tx, ADD_MONEY, {
+  await runPrepared(tx, INSERT_CREDITS, {
     orderIds: rows.map(({ orderId }) => orderId),
     networks: rows.map(({ transfer }) => transfer.network),
     hashes: rows.map(({ transfer }) => transfer.txHash),
@@ -49,34 +56,54 @@ async function addMoney(tx: Tx, bookings: readonly OrderCredits[]): Promise<void
     amounts: rows.map(({ transfer }) => transfer.amount),
     kinds: rows.map(({ kind }) => kind),
     blockTimes: rows.map(({ transfer }) => transfer.blockTime),
+  });
+}
+
+const INSERT_CREDITS = prepare(
+  'insert_credits',
+  `insert into credits (order_id, network, tx_hash, log_index, amount, kind, block_time)
+   select * from unnest(:orderIds::uuid[], :networks::text[], :hashes::text[], :logIndexes::int[],
+     :amounts::bigint[], :kinds::text[], :blockTimes::timestamptz[])`,
+);
+
+/**
+ * Adds credits that do not change their order's status. An order shows the hash of its newest transfer until it is paid,
+ * and of the completing one from then on.
+ */
+async function addMoney(tx: Tx, bookings: readonly OrderCredits[]): Promise<void> {
+  if (bookings.length === 0) return;
+  const money = bookings.map(moneyOf);
+  const updated = await runPrepared(tx, ADD_MONEY, {
     ids: bookings.map(({ order }) => order.id),
-    sums: bookings.map(({ credits }) => addUsdt(...credits.map(({ transfer }) => transfer.amount))),
-    newestHashes: bookings.map(({ credits }) => credits.at(-1)?.transfer.txHash),
-    newestLogIndexes: bookings.map(({ credits }) => credits.at(-1)?.transfer.logIndex),
+    amounts: money.map(({ amount }) => amount),
+    hashes: money.map(({ newest }) => newest.txHash),
+    logIndexes: money.map(({ newest }) => newest.logIndex),
   });
   invariant(updated.length === bookings.length, 'every credited order exists and is named once');
 }
 
 const ADD_MONEY = prepare(
   'add_money',
-  `with credited as (
-     insert into credits (order_id, network, tx_hash, log_index, amount, kind, block_time)
-     select * from unnest(:orderIds::uuid[], :networks::text[], :hashes::text[], :logIndexes::int[],
-       :amounts::bigint[], :kinds::text[], :blockTimes::timestamptz[])
-   )
-   update orders o set amount_received = o.amount_received + g.amount,
+  `update orders o set amount_received = o.amount_received + g.amount,
      tx_hash = case when o.confirmed_at is null then g.tx_hash else o.tx_hash end,
      tx_log_index = case when o.confirmed_at is null then g.log_index else o.tx_log_index end
-   from unnest(:ids::uuid[], :sums::bigint[], :newestHashes::text[], :newestLogIndexes::int[])
+   from unnest(:ids::uuid[], :amounts::bigint[], :hashes::text[], :logIndexes::int[])
      as g (id, amount, tx_hash, log_index)
    where o.id = g.id returning 1`,
 );
 
-function changeOf({ order, credits, change }: OrderCredits): OrderChange | undefined {
+function moneyOf({ credits }: OrderCredits): ReceivedMoney {
+  const newest = credits.at(-1)?.transfer;
+  invariant(newest !== undefined, 'a booking has credits');
+  return { amount: addUsdt(...credits.map(({ transfer }) => transfer.amount)), newest };
+}
+
+function changeOf(booking: OrderCredits): OrderChange | undefined {
+  const { order, credits, change } = booking;
   const credit = change && credits[change.step];
   if (!credit) return undefined;
   const { transfer, received } = credit;
-  const common = { orderId: order.id, payload: payloadOf(credit) };
+  const common = { orderId: order.id, payload: payloadOf(credit), money: moneyOf(booking) };
   if (change.trigger === 'partly_paid_late') return { ...common, trigger: change.trigger };
   const completedBy = { txHash: transfer.txHash, logIndex: transfer.logIndex, fromAddress: transfer.from, received };
   return { ...common, trigger: change.trigger, completedBy };

@@ -23,13 +23,20 @@ export interface CompletingTransfer {
   received?: Usdt;
 }
 
+/** What an order has received from the credits that changed it. */
+export interface ReceivedMoney {
+  amount: Usdt;
+  /** The newest of the transfers. */
+  newest: { txHash: string; logIndex: number };
+}
+
 /** Something that happened to an order, with its details. */
 export type OrderChange = { orderId: string; payload?: Record<string, unknown> } & (
-  { trigger: PayingTrigger; completedBy: CompletingTransfer } | { trigger: Exclude<OrderTrigger, PayingTrigger> }
+  | { trigger: 'paid_in_full'; completedBy: CompletingTransfer; money: ReceivedMoney }
+  | { trigger: 'partly_paid_late'; money: ReceivedMoney }
+  | { trigger: 'underpayment_accepted'; completedBy: CompletingTransfer }
+  | { trigger: Exclude<OrderTrigger, 'paid_in_full' | 'partly_paid_late' | 'underpayment_accepted'> }
 );
-
-/** From then on the order counts as paid, by the transfer that is named. */
-type PayingTrigger = 'paid_in_full' | 'underpayment_accepted';
 
 /** An order that took an edge, and its new status. */
 export interface MovedOrder {
@@ -54,6 +61,8 @@ export async function advanceOrders(tx: Tx, changes: readonly OrderChange[]): Pr
   const statuses = await lockStatuses(tx, changes);
   const steps = changes.flatMap((change) => stepOf(statuses.get(change.orderId), change));
   invariant(new Set(steps.map((step) => step.change.orderId)).size === steps.length, 'one change per order at a time');
+  const withMoney = changes.filter((change) => 'money' in change).length;
+  invariant(steps.filter(({ change }) => 'money' in change).length === withMoney, 'money is never ignored');
   if (steps.length === 0) return [];
   const moved = await writeStatuses(tx, steps);
   const paid = paidOrders(steps, moved);
@@ -104,21 +113,30 @@ function stepOf(status: OrderStatus | undefined, change: OrderChange): Step[] {
 
 /** Returns the rows of the orders that were paid, which owe a webhook. */
 async function writeStatuses(tx: Tx, steps: readonly Step[]): Promise<Map<string, OrderRow>> {
-  const completedBy = steps.map(({ change }) => completingTransfer(change));
+  const money = steps.map(({ change }) => ('money' in change ? change.money : undefined));
+  const shown = steps.map(({ change }, step) => completingTransfer(change) ?? money[step]?.newest);
   const rows = await runPrepared<OrderRow>(tx, statementFor(steps), {
     ids: steps.map(({ change }) => change.orderId),
     statuses: steps.map(({ to }) => to),
-    hashes: completedBy.map((transfer) => transfer?.txHash ?? null),
-    logIndexes: completedBy.map((transfer) => transfer?.logIndex ?? null),
+    hashes: shown.map((transfer) => transfer?.txHash ?? null),
+    logIndexes: shown.map((transfer) => transfer?.logIndex ?? null),
+    amounts: money.map((received) => received?.amount ?? null),
   });
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 function statementFor(steps: readonly Step[]): Prepared {
-  const accepted = steps.filter(({ change }) => change.trigger === 'underpayment_accepted');
-  invariant(accepted.length === 0 || accepted.length === steps.length, 'acceptances are written by themselves');
-  if (accepted.length > 0) return WRITE_ACCEPTED_STATUSES;
-  return steps.some(({ change }) => change.trigger === 'paid_in_full') ? WRITE_PAID_STATUSES : WRITE_STATUSES;
+  const [statement, ...others] = new Set(steps.map(({ change }) => statementOf(change)));
+  invariant(
+    statement !== undefined && others.length === 0,
+    'orders are changed together by money, by acceptance, or otherwise',
+  );
+  return statement;
+}
+
+function statementOf(change: OrderChange): Prepared {
+  if ('money' in change) return WRITE_CREDITED_STATUSES;
+  return change.trigger === 'underpayment_accepted' ? WRITE_ACCEPTED_STATUSES : WRITE_STATUSES;
 }
 
 const updateStatuses = (alsoSet = ''): string => `
@@ -128,11 +146,15 @@ const updateStatuses = (alsoSet = ''): string => `
     tx_log_index = coalesce(s.log_index, o.tx_log_index),
     confirmed_at = case when s.next_status = 'confirmed'
       then coalesce(o.confirmed_at, date_trunc('milliseconds', clock_timestamp())) else o.confirmed_at end${alsoSet}
-  from unnest(:ids::uuid[], :statuses::text[], :hashes::text[], :logIndexes::int[])
-    as s (order_id, next_status, hash, log_index)
+  from unnest(:ids::uuid[], :statuses::text[], :hashes::text[], :logIndexes::int[], :amounts::bigint[])
+    as s (order_id, next_status, hash, log_index, amount)
   where o.id = s.order_id`;
 const WRITE_STATUSES = prepare('write_statuses', updateStatuses());
-const WRITE_PAID_STATUSES = prepare('write_paid_statuses', `${updateStatuses()} returning ${ORDER_COLUMNS}`);
+/** One update for the money and the status: every version of an order is written to all of its indexes. */
+const WRITE_CREDITED_STATUSES = prepare(
+  'write_credited_statuses',
+  `${updateStatuses(', amount_received = o.amount_received + s.amount')} returning ${ORDER_COLUMNS}`,
+);
 /** Of the services only the api may write this column. */
 const WRITE_ACCEPTED_STATUSES = prepare(
   'write_accepted_statuses',

@@ -178,7 +178,7 @@ export async function countRows(db: Db): Promise<Record<string, number>> {
 }
 
 /** A trigger other than a payment. */
-export type PlainTrigger = Exclude<OrderTrigger, 'paid_in_full' | 'underpayment_accepted'>;
+export type PlainTrigger = Exclude<OrderTrigger, 'paid_in_full' | 'partly_paid_late' | 'underpayment_accepted'>;
 
 /** Moves an order. */
 export async function advance(

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { usdt } from '@gateway/domain';
 import { query, type Db } from '../db/pool';
 import { transact } from '../db/transaction';
 import { advanceOrders } from '../orders/order-status';
@@ -19,7 +20,7 @@ export async function buildPaidOrders(
       tx,
       countedOrders(`insert into orders (merchant_id, external_id, address_idx, address, is_address_reused, network, currency,
          amount_expected, amount_received, callback_url, created_at, expires_at, monitor_until)
-       select o.merchant_id, o.external_id, 0, :address, false, :network, 'USDT', 10000000, 10000000, o.callback_url,
+       select o.merchant_id, o.external_id, 0, :address, false, :network, 'USDT', 10000000, 0, o.callback_url,
          now(), now() + interval '30 minutes', now() + interval '1 day'
        from unnest(:merchantIds::uuid[], :externalIds::text[], :urls::text[])
          as o (merchant_id, external_id, callback_url)`),
@@ -38,6 +39,7 @@ export async function buildPaidOrders(
         orderId: id,
         trigger: 'paid_in_full',
         completedBy: { txHash: hashOf(id), logIndex: 0, fromAddress },
+        money: { amount: usdt(10_000_000n), newest: { txHash: hashOf(id), logIndex: 0 } },
       })),
     );
     return rows.map((row) => row.id);
