@@ -1,7 +1,7 @@
 import { type TronAddress, type Usdt, hexOf, invariant } from '@gateway/domain';
 import { TronWeb, type Types } from 'tronweb';
 
-import { bytesField } from './protobuf';
+import { bytesField } from './proofs/protobuf';
 
 /** What every transaction needs. TRON has no nonce. */
 export interface TransactionFrame {

@@ -1,0 +1,151 @@
+import { invariant } from '@gateway/domain';
+import type { AccountHistory } from './account-history';
+import type { AccountNode } from './account-node';
+import type { BlockHeader } from '../blocks/block-header';
+import type { ChainBlock } from '../blocks/block-reading';
+import { BlockRejected, NodeFault } from './node-fault';
+import type { TronNode } from './tron-node';
+
+const REST_MS = 30_000;
+/** A newest block older than this may come from a stalled node; a final one is normally a minute old. */
+const STALE_MS = 60_000;
+const STALE_SOLID_MS = 120_000;
+
+interface Member {
+  node: TronNode;
+  /** By the process's monotonic clock in milliseconds. */
+  restsUntil: number;
+}
+
+/**
+ * Combines several nodes into one, in order of preference. A node that fails, or stalls while another does not, rests
+ * for a while and is then preferred again. A request fails only when every node fails.
+ */
+export function joinNodes(nodes: readonly TronNode[]): TronNode {
+  const [only, ...others] = nodes;
+  invariant(only !== undefined, 'at least one node is configured');
+  if (others.length === 0) return only;
+  const members: Member[] = nodes.map((node) => ({ node, restsUntil: 0 }));
+  const query = <T>(request: (node: TronNode) => Promise<T>): Promise<T> => tryInTurn(members, request);
+  return {
+    head: () => freshest(members, STALE_MS, (node) => node.head()),
+    solidHead: () => freshest(members, STALE_SOLID_MS, (node) => node.solidHead()),
+    solidHeader: (number) => query((node) => node.solidHeader(number)),
+    solidBlock: (number, parentId) => queryProven(members, (node) => node.solidBlock(number, parentId)),
+    headBlock: (number, parentId) => query((node) => node.headBlock(number, parentId)),
+    isDead: (txId, expiresAt) => query((node) => node.isDead(txId, expiresAt)),
+    accounts: joinAccounts((request) => query((node) => request(node.accounts))),
+    history: joinHistories(nodes, (request) => query((node) => request(node.history))),
+    async close() {
+      await Promise.all(nodes.map((node) => node.close()));
+    },
+  };
+}
+
+/** A node without an account index has not failed: it must not rest, and the next one may have an index. */
+function joinHistories(
+  nodes: readonly TronNode[],
+  query: <T>(request: (history: AccountHistory) => Promise<T>) => Promise<T>,
+): AccountHistory {
+  return {
+    incoming: (account, between) => queryIndexes(nodes, (history) => history.incoming(account, between)),
+    transfersOf: (txHash) => query((history) => history.transfersOf(txHash)),
+  };
+}
+
+/** @throws the last fault when one node failed and no other has an index */
+async function queryIndexes<T>(
+  nodes: readonly TronNode[],
+  request: (history: AccountHistory) => Promise<T | undefined>,
+): Promise<T | undefined> {
+  let fault: NodeFault | undefined;
+  for (const { history } of nodes) {
+    try {
+      const answer = await request(history);
+      if (answer !== undefined) return answer;
+    } catch (error) {
+      if (!(error instanceof NodeFault)) throw error;
+      fault = error;
+    }
+  }
+  if (fault) throw fault;
+  return undefined;
+}
+
+function joinAccounts(query: <T>(request: (accounts: AccountNode) => Promise<T>) => Promise<T>): AccountNode {
+  return {
+    solidTrx: (account) => query((accounts) => accounts.solidTrx(account)),
+    solidTokens: (account) => query((accounts) => accounts.solidTokens(account)),
+    resources: (account) => query((accounts) => accounts.resources(account)),
+    prices: () => query((accounts) => accounts.prices()),
+    energyStake: (account) => query((accounts) => accounts.energyStake(account)),
+    solidDelegated: (from, to) => query((accounts) => accounts.solidDelegated(from, to)),
+    solidDelegatedTo: (from) => query((accounts) => accounts.solidDelegatedTo(from)),
+    isBlacklisted: (account) => query((accounts) => accounts.isBlacklisted(account)),
+    isTokenPaused: () => query((accounts) => accounts.isTokenPaused()),
+    tryTransfer: (from, to, amount) => query((accounts) => accounts.tryTransfer(from, to, amount)),
+    solidOutcome: (txId) => query((accounts) => accounts.solidOutcome(txId)),
+    isInBlock: (txId) => query((accounts) => accounts.isInBlock(txId)),
+    broadcast: (transactionHex) => query((accounts) => accounts.broadcast(transactionHex)),
+  };
+}
+
+/** A block whose header does not prove its transactions is compared with those of the other nodes. */
+async function queryProven(
+  members: Member[],
+  request: (node: TronNode) => Promise<ChainBlock | undefined>,
+): Promise<ChainBlock | undefined> {
+  let source: TronNode | undefined;
+  const block = await tryInTurn(members, (node) => {
+    source = node;
+    return request(node);
+  });
+  if (block?.unprovenRoot === undefined) return block;
+  for (const { node } of members) {
+    const other = node === source ? undefined : await request(node).catch(() => undefined);
+    if (!other) continue;
+    if (other.unprovenRoot === undefined) return other;
+    if (other.unprovenRoot === block.unprovenRoot) continue;
+    throw new BlockRejected('transactions', 'two nodes sent different transactions for the same block');
+  }
+  return block;
+}
+
+/** Resting nodes are tried last, shortest rest first: a doubtful response is better than none. */
+async function tryInTurn<T>(members: Member[], request: (node: TronNode) => Promise<T>): Promise<T> {
+  const now = performance.now();
+  const turn = [...members].sort((a, b) => Math.max(a.restsUntil, now) - Math.max(b.restsUntil, now));
+  let fault: unknown;
+  for (const member of turn) {
+    try {
+      const answer = await request(member.node);
+      member.restsUntil = 0;
+      return answer;
+    } catch (error) {
+      if (!(error instanceof NodeFault)) throw error;
+      member.restsUntil = performance.now() + Math.max(REST_MS, error.retryAfterMs ?? 0);
+      fault = error;
+    }
+  }
+  throw fault;
+}
+
+/** When the newest block is old, queries all nodes: those behind the others are stalled. */
+async function freshest(
+  members: Member[],
+  staleMs: number,
+  read: (node: TronNode) => Promise<BlockHeader>,
+): Promise<BlockHeader> {
+  const head = await tryInTurn(members, read);
+  if (Date.now() - head.timestamp.getTime() < staleMs) return head;
+  const heads = await Promise.allSettled(members.map(({ node }) => read(node)));
+  const known = heads.map((result) => (result.status === 'fulfilled' ? result.value : undefined));
+  const newest = known.reduce<BlockHeader>((best, other) => (other && other.number > best.number ? other : best), head);
+  members.forEach((member, i) => {
+    const own = known[i];
+    if (own && newest.timestamp.getTime() - own.timestamp.getTime() > STALE_MS) {
+      member.restsUntil = performance.now() + REST_MS;
+    }
+  });
+  return newest;
+}

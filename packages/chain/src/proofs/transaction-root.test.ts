@@ -1,0 +1,89 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+import { expect, test } from '@jest/globals';
+
+import { acceptTransactions } from '../blocks/block-acceptance';
+import { readHeader } from '../blocks/block-header';
+import { NodeFault } from '../node/node-fault';
+import { buildTransaction, type NodeAnswers } from '../testing/node-answers';
+import { hashTransactions, transactionIdOf } from './transaction-root';
+
+const samples = resolve('../shared/samples/tron');
+const testWithSamples = existsSync(samples) ? test : test.skip;
+const readSample = (path: string): unknown => JSON.parse(readFileSync(resolve(samples, path), 'utf8'));
+
+function unprovenRootOf(block: unknown): string | undefined {
+  return acceptTransactions(readHeader(block), block).unprovenRoot;
+}
+
+const PLAIN = buildTransaction('aabb');
+const leafOf = (change: object): string | undefined => hashTransactions([{ ...PLAIN, ...change }])[0]?.leaf;
+
+test('every part of a transaction is in its leaf', () => {
+  const changes = [
+    {},
+    { raw_data_hex: 'aabc' },
+    { signature: [] },
+    { signature: [''] },
+    { signature: ['5a'.repeat(65), '5a'.repeat(65)] },
+    { signature: ['5a'.repeat(68)] },
+    { ret: undefined },
+    { ret: [{}] },
+    { ret: [{}, {}] },
+    { ret: [{ contractRet: 'OUT_OF_TIME' }] },
+    { ret: [{ contractRet: 'SUCCESS', fee: 300 }] },
+    { ret: [{ contractRet: 'SUCCESS', ret: 'FAILED' }] },
+  ];
+  const leaves = changes.map(leafOf);
+  expect(leaves).not.toContain(undefined);
+  expect(new Set(leaves).size).toBe(changes.length);
+  expect(leafOf({ ret: [{ contractRet: 'SUCCESS', ret: 'SUCESS', fee: 0 }] })).toBe(leaves[0]);
+});
+
+test('a transaction of any size is hashed, a long one after a short one and vice versa', () => {
+  for (const length of [0, 1, 127, 128, 5_000, 3, 300_000, 17]) {
+    const rawHex = 'c5'.repeat(length);
+    const [hashed] = hashTransactions([buildTransaction(rawHex)]);
+    expect(transactionIdOf(hashed?.raw ?? Buffer.alloc(0))).toBe(buildTransaction(rawHex).txID);
+  }
+});
+
+test.each(['aab', 'aaxb', 'aa b', undefined, 7, null])('%j is neither raw data nor a signature', (hex) => {
+  expect(() => hashTransactions([{ ...PLAIN, raw_data_hex: hex }])).toThrow(NodeFault);
+  expect(() => hashTransactions([{ ...PLAIN, signature: [hex] }])).toThrow(NodeFault);
+});
+
+test('digits in upper case are the same bytes', () => {
+  const [upper, lower] = hashTransactions([buildTransaction('AABB'), buildTransaction('aabb')]);
+  expect(upper).toMatchObject({ leaf: lower?.leaf, raw: lower?.raw });
+});
+
+test.each([
+  { contractRet: 'NEW_RESULT' },
+  { contractRet: 7 },
+  { ret: 'OTHER' },
+  { fee: -1 },
+  { fee: 2 ** 53 },
+  { fee: '1' },
+  { contractRet: 'SUCCESS', assetIssueID: '1000001' },
+])('a result with %j has no leaf, and is no reason to reject the block', (result) => {
+  expect(leafOf({ ret: [result] })).toBeUndefined();
+});
+
+testWithSamples('recorded blocks of other networks have the root in their header, and no other', () => {
+  const { block: nile } = readSample('blocks/nile-33801077-33801081-getblockbylatestnum.json') as { block: unknown[] };
+  const blocks = [...nile, readSample('private-net-4.8.2/block-165.json')] as NodeAnswers['block'][];
+  for (const block of blocks) {
+    expect(unprovenRootOf(block)).toBeUndefined();
+    const [first] = block.transactions ?? [];
+    if (first) expect(unprovenRootOf({ ...block, transactions: [{ ...first, ret: [] }] })).toMatch(/^[0-9a-f]{64}$/);
+  }
+  expect(blocks.flatMap(({ transactions }) => transactions ?? []).length).toBeGreaterThan(0);
+});
+
+testWithSamples('a recorded block with a transaction that JSON does not show whole is accepted as unproven', () => {
+  const block = readSample('blocks/mainnet-79072107-full-block.json');
+  expect(unprovenRootOf(block)).toMatch(/^[0-9a-f]{64}$/);
+  expect(unprovenRootOf(block)).toBe(unprovenRootOf(block));
+});
