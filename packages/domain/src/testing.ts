@@ -1,4 +1,4 @@
-import type { ChainPrices } from './sweep-cost';
+import type { ChainPrices } from './sweeps/sweep-cost';
 import { sun } from './trx';
 
 /** What the chain charges in tests. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { parseUsdt, usdt } from './money';
+import { parseUsdt, usdt } from '../money';
 import { energyToRent, type AccountResources, type EnergyStake } from './sweep-cost';
 import {
   formatDailyHours,
@@ -14,8 +14,8 @@ import {
   type SweepSource,
   type SweepTerms,
 } from './sweep-plan';
-import { TEST_CHAIN_PRICES } from './testing';
-import { parseTrx, sun } from './trx';
+import { TEST_CHAIN_PRICES } from '../testing';
+import { parseTrx, sun } from '../trx';
 
 const prices = TEST_CHAIN_PRICES;
 const BURN = 6_428_500n;

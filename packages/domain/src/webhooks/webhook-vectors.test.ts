@@ -1,15 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { presentFeedEvent, type FeedEvent } from './feed-event';
-import { parseUsdt } from './money';
+import { presentFeedEvent, type FeedEvent } from '../orders/feed-event';
+import { parseUsdt } from '../money';
 import { signBody, signStandard, testWebhookBody, webhookBody } from './webhook';
 
 /**
  * What the client libraries must accept and reject, signed by the gateway's own code. After a change of the cases run
  * `UPDATE_VECTORS=1 npx jest packages/domain/src/webhook-vectors`, then prettier.
  */
-const FILE = join(__dirname, '../vectors/webhook-verification.json');
+const FILE = join(__dirname, '../../vectors/webhook-verification.json');
 const ABOUT =
   'Webhooks and how a client judges them, generated from the signing code of the gateway. "standard" is the verdict on ' +
   'webhook-signature, "x_signature" that on x-signature, "event" that on a request to events_url; "now" is the clock of the receiver in unix seconds. Faults are ' +

@@ -1,4 +1,4 @@
-import { invariant } from './assert';
+import { invariant } from '../assert';
 
 /** The retry schedule of a delivery: seconds to wait before each attempt, the first of which is 0. */
 export interface RetrySchedule {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { Refusal } from './errors';
+import { Refusal } from '../errors';
 import {
   isAddressAllowed,
   leadsToPublic,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { parseUsdt } from './money';
+import { parseUsdt } from '../money';
 import { signBody, signStandard, testWebhookBody, verifySignature, webhookBody } from './webhook';
 
 interface Vector {
@@ -17,7 +17,7 @@ interface Vector {
   webhook_signature_is_valid: boolean;
 }
 
-const FILE = join(__dirname, '../vectors/webhook-signatures.json');
+const FILE = join(__dirname, '../../vectors/webhook-signatures.json');
 const { vectors } = JSON.parse(readFileSync(FILE, 'utf8')) as { vectors: Vector[] };
 
 const PAYMENT = {

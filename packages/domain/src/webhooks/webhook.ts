@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { formatUsdt, usdt, type Usdt } from './money';
-import { addressFromAccount } from './tron-address';
+import { formatUsdt, usdt, type Usdt } from '../money';
+import { addressFromAccount } from '../tron-address';
 
 /** A confirmed payment as reported to the merchant. */
 export interface PaymentConfirmed {

@@ -1,4 +1,4 @@
-import { formatUsdt, type Usdt } from './money';
+import { formatUsdt, type Usdt } from '../money';
 import type { OrderStatus } from './order';
 import type { OrderEventType } from './order-event';
 

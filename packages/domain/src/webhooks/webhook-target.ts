@@ -1,5 +1,5 @@
-import { Refusal, type ErrorCode } from './errors';
-import { contains, kindOfIp, parseCidr, parseIp, translatedIp, type Cidr } from './ip-address';
+import { Refusal, type ErrorCode } from '../errors';
+import { contains, kindOfIp, parseCidr, parseIp, translatedIp, type Cidr } from '../ip-address';
 
 /** Where webhooks may go. */
 export interface TargetPolicy {
