@@ -1,20 +1,20 @@
 import { assertNever } from '@gateway/domain';
-import { shortUsdt } from './amount-text';
+import { shortUsdt } from './format/amount-text';
 import type { Checkout } from './checkout';
 import { renderDocument } from './document';
-import { header } from './header';
-import { help } from './help';
+import { header } from './parts/header';
+import { help } from './parts/help';
 import { html, type Html } from './html';
 import type { LookupAnswer } from './lookup-answer';
-import { contactLine } from './parts';
+import { contactLine } from './parts/rows';
 import { closingView, expiredView, failedView, heldView } from './views/closed';
 import { noOrderView, type Obstacle } from './views/no-order';
 import { payingFooter, payingSlip } from './views/paying';
 import { receiptView } from './views/receipt';
 import { seenView } from './views/seen';
-import { notUpdatedLine } from './not-updated';
-import { reloadLine } from './reload-line';
-import { plainOfShop, plainSentence } from './sentence';
+import { notUpdatedLine } from './parts/not-updated';
+import { reloadLine } from './parts/reload-line';
+import { plainOfShop, plainSentence } from './format/sentence';
 import type { RenderContext } from './render-context';
 
 const RELOAD_SECONDS = 15;

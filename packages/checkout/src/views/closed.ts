@@ -1,13 +1,13 @@
 import { usdt } from '@gateway/domain';
-import { amountRun } from '../amount-text';
+import { amountRun } from '../format/amount-text';
 import type { Checkout, Payment, View } from '../checkout';
 import { html, type Html } from '../html';
-import { lateness } from '../lateness';
-import { dayOf, timeOf } from '../time';
-import { amountRow, backButton, orderRow, row, transactionRows } from '../parts';
-import { ofShop, pluralOf, sentence } from '../sentence';
+import { lateness } from '../format/lateness';
+import { dayOf, timeOf } from '../format/time';
+import { amountRow, backButton, orderRow, row, transactionRows } from '../parts/rows';
+import { ofShop, pluralOf, sentence } from '../format/sentence';
 import type { RenderContext } from '../render-context';
-import { roundIcon } from '../icons';
+import { roundIcon } from '../parts/icons';
 
 type Held = Extract<View, { kind: 'held' }>;
 

@@ -1,7 +1,7 @@
 import { html, type Html } from '../html';
-import { sentence } from '../sentence';
+import { sentence } from '../format/sentence';
 import type { RenderContext } from '../render-context';
-import { roundIcon, icon } from '../icons';
+import { roundIcon, icon } from '../parts/icons';
 
 /** Why there is no order to show. */
 export type Obstacle = 'unknown' | 'trouble' | 'busy';

@@ -1,14 +1,14 @@
 import { usdt } from '@gateway/domain';
-import { amountRun, digitsOf } from '../amount-text';
+import { amountRun, digitsOf } from '../format/amount-text';
 import type { Checkout, View } from '../checkout';
-import { untrusted } from '../untrusted-text';
+import { untrusted } from '../format/untrusted-text';
 import { html, type Html } from '../html';
-import { lateness } from '../lateness';
-import { dayAndTime } from '../time';
-import { amountRow, backButton, explorerUrl, networkName, orderRow, row, transactionRows } from '../parts';
-import { ofShop, sentence } from '../sentence';
+import { lateness } from '../format/lateness';
+import { dayAndTime } from '../format/time';
+import { amountRow, backButton, explorerUrl, networkName, orderRow, row, transactionRows } from '../parts/rows';
+import { ofShop, sentence } from '../format/sentence';
 import type { RenderContext } from '../render-context';
-import { roundIcon, icon } from '../icons';
+import { roundIcon, icon } from '../parts/icons';
 
 type Receipt = Extract<View, { kind: 'receipt' }>;
 

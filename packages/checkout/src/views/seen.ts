@@ -1,9 +1,9 @@
 import type { Checkout, View } from '../checkout';
-import { countedIn, finalIn } from '../finality';
+import { countedIn, finalIn } from '../format/finality';
 import { html, type Html } from '../html';
-import { amountRow, backLink, row, transactionRow } from '../parts';
-import { confirmationRing } from '../confirmation-ring';
-import { sentence } from '../sentence';
+import { amountRow, backLink, row, transactionRow } from '../parts/rows';
+import { confirmationRing } from '../parts/confirmation-ring';
+import { sentence } from '../format/sentence';
 import type { RenderContext } from '../render-context';
 
 type Seen = Extract<View, { kind: 'seen' }>;

@@ -1,8 +1,8 @@
-import type { Checkout } from './checkout';
-import { html, type Html } from './html';
-import { pluralOf, sentence } from './sentence';
-import type { RenderContext } from './render-context';
-import { timeOf } from './time';
+import type { Checkout } from '../checkout';
+import { html, type Html } from '../html';
+import { pluralOf, sentence } from '../format/sentence';
+import type { RenderContext } from '../render-context';
+import { timeOf } from '../format/time';
 
 /**
  * For browsers without the script: the time of what is shown, when the page reloads, with links to reload now and to

@@ -1,13 +1,13 @@
 import type { Usdt } from '@gateway/domain';
-import { amountRun } from './amount-text';
-import type { Checkout, Payment } from './checkout';
-import { untrusted } from './untrusted-text';
-import { grouped } from './groups';
-import { html, type Content, type Html } from './html';
-import { ofShop } from './sentence';
-import type { RenderContext } from './render-context';
+import { amountRun } from '../format/amount-text';
+import type { Checkout, Payment } from '../checkout';
+import { untrusted } from '../format/untrusted-text';
+import { grouped } from '../format/groups';
+import { html, type Content, type Html } from '../html';
+import { ofShop } from '../format/sentence';
+import type { RenderContext } from '../render-context';
 import { icon } from './icons';
-import { sentence } from './sentence';
+import { sentence } from '../format/sentence';
 
 /** A label and its value. @param part its name, if the script swaps the row on its own */
 export function row(label: string, content: Content, part?: string): Html {

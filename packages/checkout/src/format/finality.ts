@@ -1,6 +1,6 @@
 import { BLOCK_SECONDS } from '@gateway/domain';
 import { pluralOf } from './sentence';
-import type { Plural, Texts } from './texts/texts';
+import type { Plural, Texts } from '../texts/texts';
 
 const STEP_SECONDS = 10;
 const MAX_IN_SECONDS = 90;

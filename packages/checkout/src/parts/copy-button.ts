@@ -1,6 +1,6 @@
-import { html, type Html } from './html';
+import { html, type Html } from '../html';
 import { icon } from './icons';
-import type { Texts } from './texts/texts';
+import type { Texts } from '../texts/texts';
 
 interface CopyButton {
   id: string;

@@ -1,6 +1,6 @@
-import { html, type Html } from './html';
+import { html, type Html } from '../html';
 import { untrusted, untrustedPlain } from './untrusted-text';
-import type { OfShop, Plural, Texts } from './texts/texts';
+import type { OfShop, Plural, Texts } from '../texts/texts';
 
 type Values<T> = Readonly<Record<string, T>>;
 

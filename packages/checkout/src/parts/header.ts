@@ -1,9 +1,9 @@
-import type { Checkout } from './checkout';
-import { untrusted, untrustedPlain } from './untrusted-text';
-import { html, type Html } from './html';
-import { LANGUAGES } from './languages';
-import { sentence } from './sentence';
-import type { RenderContext } from './render-context';
+import type { Checkout } from '../checkout';
+import { untrusted, untrustedPlain } from '../format/untrusted-text';
+import { html, type Html } from '../html';
+import { LANGUAGES } from '../languages';
+import { sentence } from '../format/sentence';
+import type { RenderContext } from '../render-context';
 import { icon } from './icons';
 
 /** The shop, the order reference and the language menu. Without an order, only the menu. */

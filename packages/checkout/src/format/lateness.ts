@@ -1,5 +1,5 @@
 import { pluralOf } from './sentence';
-import type { Plural, Texts } from './texts/texts';
+import type { Plural, Texts } from '../texts/texts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;

@@ -1,10 +1,10 @@
 import { assertNever, type TronAddress } from '@gateway/domain';
-import { amountRun } from './amount-text';
-import { finalIn } from './finality';
-import { html, type Html } from './html';
-import type { LookupAnswer } from './lookup-answer';
-import { plainSentence, ofShop, sentence } from './sentence';
-import type { RenderContext } from './render-context';
+import { amountRun } from '../format/amount-text';
+import { finalIn } from '../format/finality';
+import { html, type Html } from '../html';
+import type { LookupAnswer } from '../lookup-answer';
+import { plainSentence, ofShop, sentence } from '../format/sentence';
+import type { RenderContext } from '../render-context';
 import { icon, type IconName } from './icons';
 
 const MAX_INPUT_LENGTH = 500;

@@ -1,6 +1,6 @@
-import { html, type Html } from './html';
+import { html, type Html } from '../html';
 import { sentence } from './sentence';
-import type { Texts } from './texts/texts';
+import type { Texts } from '../texts/texts';
 
 /**
  * Times are rendered in UTC and labelled so; the script rewrites them in the customer's time zone. `data-show` selects

@@ -1,7 +1,7 @@
-import { html, type Html } from './html';
-import { sentence } from './sentence';
-import type { Texts } from './texts/texts';
-import { timeOf } from './time';
+import { html, type Html } from '../html';
+import { sentence } from '../format/sentence';
+import type { Texts } from '../texts/texts';
+import { timeOf } from '../format/time';
 
 /**
  * That the page could not be updated, and since when. The script shows it while its requests fail, with the time of
