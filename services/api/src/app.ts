@@ -2,13 +2,13 @@ import express, { type Express, type RequestHandler, type Router } from 'express
 import helmet from 'helmet';
 import type { Server } from 'node:http';
 import type { ApiContext } from './context';
-import { parseCookies } from './http/admin-auth';
-import { warnOfUnknownProxy } from './http/client-address';
+import { parseCookies } from './http/admin/admin-auth';
+import { warnOfUnknownProxy } from './http/request/client-address';
 import { NOTHING_TO_LOAD } from './http/content-policy';
 import { endConnections } from './http/drain';
 import { newRouter } from './http/endpoint';
 import { answerErrors, answerNotFound } from './http/errors';
-import { assignRequestId } from './http/request-id';
+import { assignRequestId } from './http/request/request-id';
 import { requireHost, serve } from './http/server';
 import { traceRequests } from './http/trace';
 import { auditLogRoutes } from './routes/admin/audit-log';

@@ -17,7 +17,7 @@ import {
   type Usdt,
 } from '@gateway/domain';
 import { ConfigError } from '@gateway/runtime';
-import { isCommonPassword, isOwnWords } from './common-passwords';
+import { isCommonPassword, isOwnWords } from './secrets/common-passwords';
 import { type Limits, readLimits } from './limits';
 
 /** The configuration of the api; nothing else reads the environment. */

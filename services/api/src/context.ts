@@ -20,7 +20,7 @@ import { openKeyLookups, type LookUpKey } from './key-lookups';
 import { openExporter, type Exporter } from './exports/exporter';
 import { openListReader, type ListReader } from './list-reader';
 import { loadContract, type Contract } from '@gateway/contract';
-import { openSessionTokens, type SessionTokens } from './http/admin-session';
+import { openSessionTokens, type SessionTokens } from './http/admin/admin-session';
 import type { Drain } from './http/drain';
 import { openLogoMaker, type LogoMaker } from './logos/logo-maker';
 import { readAssets, type Assets } from './pages/assets';

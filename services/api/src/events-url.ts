@@ -2,7 +2,7 @@ import Joi from 'joi';
 import type { Schemas } from '@gateway/contract';
 import { findFeedEnd, openEventHorizon, setEventsUrl, type Tx } from '@gateway/store';
 import type { ApiContext } from './context';
-import { checkCallbackUrl } from './http/callback-url';
+import { checkCallbackUrl } from './http/request/callback-url';
 
 /** The body of a request that sets the URL to which events are pushed, or removes it. */
 export const EVENTS_URL_BODY = Joi.object<Schemas['EventsUrl']>({ events_url: Joi.string().allow(null).required() });

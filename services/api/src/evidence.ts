@@ -4,7 +4,7 @@ import { gatherEvidence, type Evidence } from '@gateway/evidence';
 import { nodeSpan, type RateLimiter } from '@gateway/runtime';
 import type { Db, Order } from '@gateway/store';
 import type { ApiConfig } from './config';
-import { refuseNoOrder } from './http/fields';
+import { refuseNoOrder } from './http/request/fields';
 import { countQuery, MINUTE_MS } from './node-quotas';
 
 /** Files that one process writes at a time. */

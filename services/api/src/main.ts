@@ -7,7 +7,7 @@ import { openContext } from './context';
 import { startDrain } from './http/drain';
 import { closeServer } from './http/server';
 import { openMetrics } from './metrics';
-import { startResealing } from './reseal';
+import { startResealing } from './secrets/reseal';
 import { syncDefaultMerchant, warnOfWeakPassword } from './startup';
 
 const GRACE_MS = 20_000;

@@ -8,7 +8,7 @@ import {
   type Period,
   type TimeZone,
 } from '@gateway/store';
-import { QUERY_FIELDS } from '../http/query';
+import { QUERY_FIELDS } from '../http/request/query';
 
 /** The parameters that every export has. */
 export interface ExportQuery {

@@ -4,7 +4,7 @@ import { Refusal, Unavailable, type ErrorCode } from '@gateway/domain';
 import { errorFields, NotStarted, type Logger } from '@gateway/runtime';
 import { isDatabaseTrouble } from '@gateway/store';
 import { SecondFactorRequired } from '../second-factor/required';
-import { requestId } from './request-id';
+import { requestId } from './request/request-id';
 
 /** The status of every error code (specification part 7 and its additions). */
 export const STATUS_OF = {

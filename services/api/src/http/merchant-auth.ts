@@ -4,9 +4,9 @@ import { rehashApiKey, rehashReadOnlyKey, type KeyOwner, type Merchant, type Ord
 import { errorFields } from '@gateway/runtime';
 import type { ApiContext } from '../context';
 import type { Limits } from '../limits';
-import { isUuid } from './fields';
+import { isUuid } from './request/fields';
 import { limitAddress, limitRate } from './rate-limit';
-import { requestValue } from './request-value';
+import { requestValue } from './request/request-value';
 
 const owners = requestValue<KeyOwner>('merchant');
 const MAX_KEY_LENGTH = 255;

@@ -4,8 +4,8 @@ import { refuse } from '@gateway/domain';
 import { errorFields, gather, type Count, type CountedEvent } from '@gateway/runtime';
 import type { ApiContext } from '../context';
 import type { Limit, Limits } from '../limits';
-import { clientAddress } from './client-address';
-import { readOrderId } from './fields';
+import { clientAddress } from './request/client-address';
+import { readOrderId } from './request/fields';
 
 /** Requests of the same turn of the event loop are counted together. */
 const SAME_TURN = { waitMs: 0, most: 200 };

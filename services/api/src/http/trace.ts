@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { concernOrders, noteInSpan, span, type SpanAttributes, startOrderTrace } from '@gateway/runtime';
-import { requestId } from './request-id';
+import { requestId } from './request/request-id';
 
 /** What load balancers and supervisors ask every few seconds. */
 const HEALTH = '/api/v1/health';

@@ -2,11 +2,11 @@ import type { Request, Response, Router } from 'express';
 import { gather } from '@gateway/runtime';
 import { findPolledOrders } from '@gateway/store';
 import type { ApiContext } from '../context';
-import { requireAdmin, sessionOf } from '../http/admin-auth';
+import { requireAdmin, sessionOf } from '../http/admin/admin-auth';
 import { EVENT_STREAM, type Subject } from '../changes/streams';
-import { clientAddress } from '../http/client-address';
+import { clientAddress } from '../http/request/client-address';
 import { endpoint } from '../http/endpoint';
-import { readOrderId, refuseNoOrder } from '../http/fields';
+import { readOrderId, refuseNoOrder } from '../http/request/fields';
 import { limitAddress, limitOrder, POLLED } from '../http/rate-limit';
 
 /** Requests that were counted in one batch are also read in one batch. */

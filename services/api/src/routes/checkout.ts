@@ -4,7 +4,7 @@ import { gather } from '@gateway/runtime';
 import { findPolledOrders } from '@gateway/store';
 import type { ApiContext } from '../context';
 import { endpoint } from '../http/endpoint';
-import { readOrderId, refuseNoOrder } from '../http/fields';
+import { readOrderId, refuseNoOrder } from '../http/request/fields';
 import { limitAddress, limitOrder, POLLED } from '../http/rate-limit';
 import { presentCheckoutStatus } from '../views/checkout-status';
 import { headFor } from '../views/transfer-view';

@@ -3,9 +3,9 @@ import type { Html } from '@gateway/checkout';
 import { Refusal, Unavailable } from '@gateway/domain';
 import { findOrder, type Order } from '@gateway/store';
 import type { ApiContext } from '../context';
-import { readForm } from '../http/body';
+import { readForm } from '../http/request/body';
 import { endpoint } from '../http/endpoint';
-import { readOrderId, refuseNoOrder } from '../http/fields';
+import { readOrderId, refuseNoOrder } from '../http/request/fields';
 import { queryOf } from '../pages/page-answer';
 
 /** The parameter that says on the page what became of a click. */

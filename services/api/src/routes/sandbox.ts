@@ -3,10 +3,10 @@ import { formatUsdt } from '@gateway/domain';
 import { concernOrders } from '@gateway/runtime';
 import { findOrder } from '@gateway/store';
 import type { ApiContext } from '../context';
-import { readObject } from '../http/body';
-import { refuseNoOrder } from '../http/fields';
+import { readObject } from '../http/request/body';
+import { refuseNoOrder } from '../http/request/fields';
 import { merchantOf } from '../http/merchant-auth';
-import { requestId } from '../http/request-id';
+import { requestId } from '../http/request/request-id';
 import { send } from '../http/send';
 import { merchantEndpoint } from './merchant/merchant-endpoint';
 

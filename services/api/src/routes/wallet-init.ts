@@ -14,10 +14,10 @@ import {
   type WalletAnswer,
 } from '@gateway/store';
 import type { ApiContext } from '../context';
-import { readEmptyBody } from '../http/body';
+import { readEmptyBody } from '../http/request/body';
 import { endpoint } from '../http/endpoint';
 import { requireDefault, requireMerchant } from '../http/merchant-auth';
-import { requestId } from '../http/request-id';
+import { requestId } from '../http/request/request-id';
 import { send } from '../http/send';
 
 interface InitialWallet {

@@ -2,11 +2,11 @@ import type { Request, RequestHandler } from 'express';
 import { refuse } from '@gateway/domain';
 import type { Acted, Tx } from '@gateway/store';
 import type { ApiContext } from '../context';
-import { recordedAction } from '../http/admin-action';
-import { sessionOf } from '../http/admin-auth';
-import { isPassword } from '../http/admin-session';
+import { recordedAction } from '../http/admin/admin-action';
+import { sessionOf } from '../http/admin/admin-auth';
+import { isPassword } from '../http/admin/admin-session';
 import { limitRate } from '../http/rate-limit';
-import { requestId } from '../http/request-id';
+import { requestId } from '../http/request/request-id';
 import { type Proof, withSecondFactor } from './proof';
 
 /** Limits how often a session may confirm: a stolen one must not guess the password. */

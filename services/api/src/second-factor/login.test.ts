@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { query } from '@gateway/store';
-import { createResealTick } from '../reseal';
+import { createResealTick } from '../secrets/reseal';
 import { cookieOf, type Answer } from '../testing';
 import { apiPerTest } from '../testing/suite-api';
 import { startCopy } from '../testing/further-copy';

@@ -18,7 +18,7 @@ import {
   useTotpStep,
 } from '@gateway/store';
 import type { ApiContext } from '../context';
-import { requestId } from '../http/request-id';
+import { requestId } from '../http/request/request-id';
 import { challengeOf, passkeyParty, requestOptions, verifyPasskey } from './passkey-party';
 import { hashRecoveryCode } from './recovery-codes';
 import { type Factor, SecondFactorRequired } from './required';

@@ -3,7 +3,7 @@ import { formatUsdt } from '@gateway/domain';
 import type { Merchant, MerchantLimits, ReadOnlyKey } from '@gateway/store';
 import type { ApiConfig } from '../config';
 import { logoUrl } from '../logos/logo-url';
-import { limitsOf } from '../order-limits';
+import { limitsOf } from '../orders/order-limits';
 import { presentMerchant, presentOverlaps, presentReadOnlyKey } from './admin-view';
 
 /** A merchant as it sees itself: its settings and limits, never a key or secret. */

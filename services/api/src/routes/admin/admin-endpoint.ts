@@ -1,6 +1,6 @@
 import type { RequestHandler, Router } from 'express';
 import type { ApiContext } from '../../context';
-import { refuseForeignOrigin, requireAdmin } from '../../http/admin-auth';
+import { refuseForeignOrigin, requireAdmin } from '../../http/admin/admin-auth';
 import { endpoint } from '../../http/endpoint';
 import { limitAddress } from '../../http/rate-limit';
 

@@ -9,9 +9,9 @@ import {
   type RecordedAction,
 } from '@gateway/store';
 import type { ApiContext } from '../../context';
-import { sessionOf } from '../../http/admin-auth';
-import { readListPage } from '../../http/list-page';
-import { type ListQuery, PAGE_QUERY, pageOf, readQuery } from '../../http/query';
+import { sessionOf } from '../../http/admin/admin-auth';
+import { readListPage } from '../../http/request/list-page';
+import { type ListQuery, PAGE_QUERY, pageOf, readQuery } from '../../http/request/query';
 import { send } from '../../http/send';
 import { adminEndpoint } from './admin-endpoint';
 

@@ -15,9 +15,9 @@ import {
   type Tx,
 } from '@gateway/store';
 import type { ApiContext } from '../../context';
-import { recordedAction, withoutQuery } from '../../http/admin-action';
-import { readAdminBody } from '../../http/admin-body';
-import { checkCallbackUrl } from '../../http/callback-url';
+import { recordedAction, withoutQuery } from '../../http/admin/admin-action';
+import { readAdminBody } from '../../http/admin/admin-body';
+import { checkCallbackUrl } from '../../http/request/callback-url';
 import {
   amountField,
   decisionNoteField,
@@ -25,7 +25,7 @@ import {
   readOrderId,
   refuseNoMerchant,
   refuseNoOrder,
-} from '../../http/fields';
+} from '../../http/request/fields';
 import { send } from '../../http/send';
 import { adminEndpoint } from './admin-endpoint';
 

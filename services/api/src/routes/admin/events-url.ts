@@ -2,9 +2,9 @@ import type { Router } from 'express';
 import { findMerchant } from '@gateway/store';
 import type { ApiContext } from '../../context';
 import { EVENTS_URL_BODY, openEventsUrl } from '../../events-url';
-import { recordedAction, withoutQuery } from '../../http/admin-action';
-import { readAdminBody } from '../../http/admin-body';
-import { readMerchantId, refuseNoMerchant } from '../../http/fields';
+import { recordedAction, withoutQuery } from '../../http/admin/admin-action';
+import { readAdminBody } from '../../http/admin/admin-body';
+import { readMerchantId, refuseNoMerchant } from '../../http/request/fields';
 import { send } from '../../http/send';
 import { adminEndpoint } from './admin-endpoint';
 

@@ -23,11 +23,11 @@ import {
 } from '@gateway/store';
 import type { ApiContext } from '../../context';
 import { EXPORT_FIELDS, type ExportQuery, readPeriod } from '../../exports/export-query';
-import { recordedAction } from '../../http/admin-action';
-import { sessionOf } from '../../http/admin-auth';
-import type { AdminSession } from '../../http/admin-session';
-import { noteField } from '../../http/fields';
-import { QUERY_FIELDS, readQuery } from '../../http/query';
+import { recordedAction } from '../../http/admin/admin-action';
+import { sessionOf } from '../../http/admin/admin-auth';
+import type { AdminSession } from '../../http/admin/admin-session';
+import { noteField } from '../../http/request/fields';
+import { QUERY_FIELDS, readQuery } from '../../http/request/query';
 import { adminEndpoint } from './admin-endpoint';
 
 const { status, id: merchant } = QUERY_FIELDS;

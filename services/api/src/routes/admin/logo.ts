@@ -1,9 +1,9 @@
 import type { Router } from 'express';
 import { lockMerchant, replaceLogo, type AdminAction, type Logo, type Tx } from '@gateway/store';
 import type { ApiContext } from '../../context';
-import { recordedAction } from '../../http/admin-action';
-import { readPng } from '../../http/body';
-import { readMerchantId, refuseNoMerchant } from '../../http/fields';
+import { recordedAction } from '../../http/admin/admin-action';
+import { readPng } from '../../http/request/body';
+import { readMerchantId, refuseNoMerchant } from '../../http/request/fields';
 import { send } from '../../http/send';
 import { logoUrl } from '../../logos/logo-url';
 import { adminEndpoint } from './admin-endpoint';

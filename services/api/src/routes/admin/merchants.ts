@@ -26,9 +26,9 @@ import {
   type Tx,
 } from '@gateway/store';
 import type { ApiContext } from '../../context';
-import { recordedAction } from '../../http/admin-action';
-import { sessionOf } from '../../http/admin-auth';
-import { readAdminBody } from '../../http/admin-body';
+import { recordedAction } from '../../http/admin/admin-action';
+import { sessionOf } from '../../http/admin/admin-auth';
+import { readAdminBody } from '../../http/admin/admin-body';
 import { answerNotFound } from '../../http/errors';
 import {
   amountField,
@@ -37,7 +37,7 @@ import {
   readMerchantId,
   refuseNoMerchant,
   webhookSecretField,
-} from '../../http/fields';
+} from '../../http/request/fields';
 import {
   presentCounts,
   presentEvent,
@@ -47,9 +47,9 @@ import {
   presentReadOnlyKey,
 } from '../../views/admin-view';
 import { logoUrl } from '../../logos/logo-url';
-import { ROTATION } from '../../read-only-keys';
+import { ROTATION } from '../../secrets/read-only-keys';
 import type { OrderRules } from '../../config';
-import { checkLimits } from '../../order-limits';
+import { checkLimits } from '../../orders/order-limits';
 import { presentWebhookHealth } from '../../views/delivery-view';
 import { presentLimits } from '../../views/merchant-view';
 import { adminEndpoint } from './admin-endpoint';

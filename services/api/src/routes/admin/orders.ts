@@ -16,13 +16,13 @@ import {
   type Tx,
 } from '@gateway/store';
 import type { ApiContext } from '../../context';
-import { recordedAction, withoutQuery } from '../../http/admin-action';
-import { sessionOf } from '../../http/admin-auth';
-import { foldOldNames, readAdminBody } from '../../http/admin-body';
-import { readEmptyBody } from '../../http/body';
-import { checkCallbackUrl } from '../../http/callback-url';
-import { noteField, readOrderId, refuseNoOrder } from '../../http/fields';
-import { readListPage } from '../../http/list-page';
+import { recordedAction, withoutQuery } from '../../http/admin/admin-action';
+import { sessionOf } from '../../http/admin/admin-auth';
+import { foldOldNames, readAdminBody } from '../../http/admin/admin-body';
+import { readEmptyBody } from '../../http/request/body';
+import { checkCallbackUrl } from '../../http/request/callback-url';
+import { noteField, readOrderId, refuseNoOrder } from '../../http/request/fields';
+import { readListPage } from '../../http/request/list-page';
 import {
   boundsOf,
   checkQuery,
@@ -33,7 +33,7 @@ import {
   presentPagination,
   QUERY_FIELDS,
   readPage,
-} from '../../http/query';
+} from '../../http/request/query';
 import { presentListedOrder } from '../../views/admin-view';
 import { presentAdminDelivery } from '../../views/delivery-view';
 import { presentOrderDetail } from '../../views/order-detail';

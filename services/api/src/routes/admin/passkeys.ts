@@ -12,10 +12,10 @@ import {
   takeChallenge,
 } from '@gateway/store';
 import type { ApiContext } from '../../context';
-import { recordedAction } from '../../http/admin-action';
-import { sessionOf } from '../../http/admin-auth';
-import { readBody } from '../../http/body';
-import { isUuid, merchantNameField } from '../../http/fields';
+import { recordedAction } from '../../http/admin/admin-action';
+import { sessionOf } from '../../http/admin/admin-auth';
+import { readBody } from '../../http/request/body';
+import { isUuid, merchantNameField } from '../../http/request/fields';
 import { send } from '../../http/send';
 import { afterActivation, afterRemoval } from '../../second-factor/changes';
 import { confirmedAction, limitConfirmations } from '../../second-factor/confirmed-action';

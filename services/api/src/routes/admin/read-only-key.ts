@@ -1,12 +1,12 @@
 import type { Router } from 'express';
 import { findReadOnlyKey, lockMerchant, revokeReadOnlyKey, type ReadOnlyKey } from '@gateway/store';
 import type { ApiContext } from '../../context';
-import { recordedAction } from '../../http/admin-action';
-import { readAdminBody } from '../../http/admin-body';
-import { readEmptyBody } from '../../http/body';
-import { readMerchantId, refuseNoMerchant } from '../../http/fields';
+import { recordedAction } from '../../http/admin/admin-action';
+import { readAdminBody } from '../../http/admin/admin-body';
+import { readEmptyBody } from '../../http/request/body';
+import { readMerchantId, refuseNoMerchant } from '../../http/request/fields';
 import { send } from '../../http/send';
-import { issueReadOnlyKey, presentIssuedKey, ROTATION } from '../../read-only-keys';
+import { issueReadOnlyKey, presentIssuedKey, ROTATION } from '../../secrets/read-only-keys';
 import { adminEndpoint } from './admin-endpoint';
 
 /** The admin makes, replaces and revokes the read-only key of a merchant. */

@@ -2,7 +2,7 @@ import type { Router } from 'express';
 import { refuse } from '@gateway/domain';
 import { countRecoveryCodes, findTotpTimes, listPasskeys, lockSecondFactor } from '@gateway/store';
 import type { ApiContext } from '../../context';
-import { readBody } from '../../http/body';
+import { readBody } from '../../http/request/body';
 import { send } from '../../http/send';
 import { isSetUp, issueRecoveryCodes } from '../../second-factor/changes';
 import { confirmedAction, limitConfirmations } from '../../second-factor/confirmed-action';

@@ -3,14 +3,14 @@ import type { Request, Router } from 'express';
 import { Refusal, secretFingerprint } from '@gateway/domain';
 import { insertSession, noteLogin, revokeSession } from '@gateway/store';
 import type { ApiContext } from '../../context';
-import { recordedAction, shownAddress } from '../../http/admin-action';
-import { clearSessionCookie, findSession, refuseForeignOrigin, setSessionCookie } from '../../http/admin-auth';
-import { isPassword, type AdminSession } from '../../http/admin-session';
-import { readEmptyBody, readOptionalBody } from '../../http/body';
+import { recordedAction, shownAddress } from '../../http/admin/admin-action';
+import { clearSessionCookie, findSession, refuseForeignOrigin, setSessionCookie } from '../../http/admin/admin-auth';
+import { isPassword, type AdminSession } from '../../http/admin/admin-session';
+import { readEmptyBody, readOptionalBody } from '../../http/request/body';
 import { endpoint } from '../../http/endpoint';
-import { isCrowded, limitAllLogins } from '../../http/login-turns';
+import { isCrowded, limitAllLogins } from '../../http/admin/login-turns';
 import { limitAddress } from '../../http/rate-limit';
-import { requestId } from '../../http/request-id';
+import { requestId } from '../../http/request/request-id';
 import { PROOF_BODY, type Prove, withSecondFactor } from '../../second-factor/proof';
 
 /** Longer than that of any browser. */

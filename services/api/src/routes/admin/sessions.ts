@@ -3,12 +3,12 @@ import type { Request, Router } from 'express';
 import { refuse } from '@gateway/domain';
 import { listSessions, revokeOtherSessions, revokeSession, type OpenSession } from '@gateway/store';
 import type { ApiContext } from '../../context';
-import { recordedAction } from '../../http/admin-action';
-import { sessionOf } from '../../http/admin-auth';
-import { readEmptyBody } from '../../http/body';
-import { isUuid } from '../../http/fields';
-import { readListPage } from '../../http/list-page';
-import { readPage } from '../../http/query';
+import { recordedAction } from '../../http/admin/admin-action';
+import { sessionOf } from '../../http/admin/admin-auth';
+import { readEmptyBody } from '../../http/request/body';
+import { isUuid } from '../../http/request/fields';
+import { readListPage } from '../../http/request/list-page';
+import { readPage } from '../../http/request/query';
 import { send } from '../../http/send';
 import { adminEndpoint } from './admin-endpoint';
 

@@ -4,10 +4,10 @@ import Joi from 'joi';
 import { testWebhookBody } from '@gateway/domain';
 import { findMerchant, requestTestDelivery } from '@gateway/store';
 import type { ApiContext } from '../../context';
-import { recordedAction, withoutQuery } from '../../http/admin-action';
-import { readAdminBody } from '../../http/admin-body';
-import { checkCallbackUrl } from '../../http/callback-url';
-import { readMerchantId, refuseNoMerchant } from '../../http/fields';
+import { recordedAction, withoutQuery } from '../../http/admin/admin-action';
+import { readAdminBody } from '../../http/admin/admin-body';
+import { checkCallbackUrl } from '../../http/request/callback-url';
+import { readMerchantId, refuseNoMerchant } from '../../http/request/fields';
 import { readTestOutcome } from '../../test-outcome';
 import { adminEndpoint } from './admin-endpoint';
 

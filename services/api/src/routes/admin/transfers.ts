@@ -14,12 +14,12 @@ import {
   type TransferKey,
 } from '@gateway/store';
 import type { ApiContext } from '../../context';
-import { recordedAction } from '../../http/admin-action';
-import { sessionOf } from '../../http/admin-auth';
-import { readAdminBody } from '../../http/admin-body';
-import { isUuid, noteField } from '../../http/fields';
-import { readListPage } from '../../http/list-page';
-import { type ListQuery, PAGE_QUERY, pageOf, readQuery } from '../../http/query';
+import { recordedAction } from '../../http/admin/admin-action';
+import { sessionOf } from '../../http/admin/admin-auth';
+import { readAdminBody } from '../../http/admin/admin-body';
+import { isUuid, noteField } from '../../http/request/fields';
+import { readListPage } from '../../http/request/list-page';
+import { type ListQuery, PAGE_QUERY, pageOf, readQuery } from '../../http/request/query';
 import { adminEndpoint } from './admin-endpoint';
 
 const TRANSFERS_QUERY = PAGE_QUERY.append<ListQuery & { disposition?: Disposition }>({

@@ -16,9 +16,9 @@ import {
 } from '@gateway/store';
 import type { ApiConfig } from '../../config';
 import type { ApiContext } from '../../context';
-import { sessionOf } from '../../http/admin-auth';
-import { readListPage } from '../../http/list-page';
-import { type ListQuery, PAGE_QUERY, pageOf, readQuery } from '../../http/query';
+import { sessionOf } from '../../http/admin/admin-auth';
+import { readListPage } from '../../http/request/list-page';
+import { type ListQuery, PAGE_QUERY, pageOf, readQuery } from '../../http/request/query';
 import { presentHoldings } from '../../views/holdings-view';
 import { presentExplorer, presentSweepMode } from '../../views/admin-view';
 import { adminEndpoint } from './admin-endpoint';

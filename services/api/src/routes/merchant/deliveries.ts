@@ -1,12 +1,12 @@
 import type { Router } from 'express';
 import { listDeliveries, requestWebhookRetry, transact } from '@gateway/store';
 import type { ApiContext } from '../../context';
-import { readEmptyBody } from '../../http/body';
-import { refuseNoOrder } from '../../http/fields';
-import { readListPage } from '../../http/list-page';
+import { readEmptyBody } from '../../http/request/body';
+import { refuseNoOrder } from '../../http/request/fields';
+import { readListPage } from '../../http/request/list-page';
 import { merchantOf, orderOf } from '../../http/merchant-auth';
-import { readPage } from '../../http/query';
-import { requestId } from '../../http/request-id';
+import { readPage } from '../../http/request/query';
+import { requestId } from '../../http/request/request-id';
 import { send } from '../../http/send';
 import { presentPaymentDelivery } from '../../views/delivery-view';
 import { merchantEndpoint } from './merchant-endpoint';

@@ -1,8 +1,8 @@
 import type { Request } from 'express';
 import type { ApiContext } from '../../context';
-import { shownAddress } from '../../http/admin-action';
+import { shownAddress } from '../../http/admin/admin-action';
 import { merchantOf } from '../../http/merchant-auth';
-import { requestId } from '../../http/request-id';
+import { requestId } from '../../http/request/request-id';
 
 /** Logs what a merchant did: the admin audit log has the actions of the admin and of operators only. */
 export function logOwnAction({ logger }: ApiContext, request: Request, message: string): void {

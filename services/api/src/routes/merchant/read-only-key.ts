@@ -1,10 +1,10 @@
 import type { Router } from 'express';
 import { revokeReadOnlyKey, transact } from '@gateway/store';
 import type { ApiContext } from '../../context';
-import { readEmptyBody, readOptionalBody } from '../../http/body';
+import { readEmptyBody, readOptionalBody } from '../../http/request/body';
 import { merchantOf } from '../../http/merchant-auth';
 import { send } from '../../http/send';
-import { issueReadOnlyKey, presentIssuedKey, ROTATION } from '../../read-only-keys';
+import { issueReadOnlyKey, presentIssuedKey, ROTATION } from '../../secrets/read-only-keys';
 import { logOwnAction } from './log-own-action';
 import { merchantEndpoint } from './merchant-endpoint';
 

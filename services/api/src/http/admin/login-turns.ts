@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import type { Request, RequestHandler } from 'express';
 import { refuse } from '@gateway/domain';
 import { hasSecondFactor } from '@gateway/store';
-import type { ApiContext } from '../context';
-import { limitRate } from './rate-limit';
+import type { ApiContext } from '../../context';
+import { limitRate } from '../rate-limit';
 
 const TURN_MS = 2_000;
 /** A longer queue would exceed the time limits of proxies. */

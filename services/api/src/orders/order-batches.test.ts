@@ -6,9 +6,9 @@ import { usdt } from '@gateway/domain';
 import { MAX_BATCH, query, type Insertion, type NewOrder } from '@gateway/store';
 import { buildMerchant, insertManyOrders, TEST_NETWORK, type TestMerchant } from '@gateway/store/testing';
 import { openOrderBatches } from './order-batches';
-import { type Answer } from './testing';
-import { apiPerTest } from './testing/suite-api';
-import { openHeldInserts, type HeldInserts } from './testing/held-inserts';
+import { type Answer } from '../testing';
+import { apiPerTest } from '../testing/suite-api';
+import { openHeldInserts, type HeldInserts } from '../testing/held-inserts';
 
 const ADDRESSES = 200;
 const MAX_OPEN = 150;

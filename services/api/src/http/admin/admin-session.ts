@@ -1,7 +1,7 @@
 import { createHash, createHmac, createSecretKey, type KeyObject, randomUUID, timingSafeEqual } from 'node:crypto';
 import { sign, verify, type JwtPayload } from 'jsonwebtoken';
-import type { ApiConfig } from '../config';
-import { isUuid } from './fields';
+import type { ApiConfig } from '../../config';
+import { isUuid } from '../request/fields';
 
 /** The maximum lifetime of a session (specification part 8). */
 export const SESSION_SECONDS = 86_400;

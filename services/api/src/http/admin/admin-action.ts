@@ -1,9 +1,9 @@
 import type { Request } from 'express';
 import { transactRecorded, type Acted, type Tx } from '@gateway/store';
-import type { ApiContext } from '../context';
+import type { ApiContext } from '../../context';
 import { sessionOf } from './admin-auth';
 import type { AdminSession } from './admin-session';
-import { requestId } from './request-id';
+import { requestId } from '../request/request-id';
 
 /** A proxy may forward any text as the client's address. */
 const MAX_ADDRESS_LENGTH = 100;

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { query, queryOne, rehashApiKey, replaceApiKey } from '@gateway/store';
 import { buildMerchant } from '@gateway/store/testing';
 import { createResealTick } from './reseal';
-import { openTestApi, type TestApi } from './testing';
-import { startCopy, type FurtherCopy } from './testing/further-copy';
+import { openTestApi, type TestApi } from '../testing';
+import { startCopy, type FurtherCopy } from '../testing/further-copy';
 
 /** A further copy of the api on the same database. */
 interface Copy extends Pick<FurtherCopy, 'context' | 'get'> {

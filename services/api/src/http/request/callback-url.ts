@@ -1,5 +1,5 @@
 import { type ErrorCode, parseIp, parseWebhookUrl, refuse, type TargetPolicy } from '@gateway/domain';
-import type { ApiConfig } from '../config';
+import type { ApiConfig } from '../../config';
 
 /** Only unambiguous spellings: printable ASCII without backslash and fragment, a host right after the slashes. */
 const WRITTEN_TEXT = /^[!"$-[\]-~]+$/;

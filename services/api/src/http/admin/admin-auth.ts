@@ -2,9 +2,9 @@ import cookieParser from 'cookie-parser';
 import type { CookieOptions, Request, RequestHandler, Response } from 'express';
 import { Refusal, refuse } from '@gateway/domain';
 import { useSession } from '@gateway/store';
-import type { ApiContext } from '../context';
+import type { ApiContext } from '../../context';
 import { SESSION_SECONDS, type AdminSession } from './admin-session';
-import { requestValue } from './request-value';
+import { requestValue } from '../request/request-value';
 
 const sessions = requestValue<AdminSession>('session');
 const COOKIE = 'admin_token';

@@ -1,7 +1,7 @@
 import { formatUsdt, Refusal, refuse, type Usdt } from '@gateway/domain';
 import { countPendingOrders, type Merchant, type MerchantLimits } from '@gateway/store';
-import type { OrderRules } from './config';
-import type { ApiContext } from './context';
+import type { OrderRules } from '../config';
+import type { ApiContext } from '../context';
 
 const RETRY_AFTER_SECONDS = 60;
 const COUNT_EVERY_MS = 1_000;

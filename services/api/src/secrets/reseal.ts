@@ -7,7 +7,7 @@ import {
   replaceSealedTotp,
   type SealedSecrets,
 } from '@gateway/store';
-import type { ApiContext } from './context';
+import type { ApiContext } from '../context';
 
 type ResealContext = Pick<ApiContext, 'db' | 'hmacKeys' | 'logger'>;
 

@@ -2,8 +2,8 @@ import Joi from 'joi';
 import type { Schemas } from '@gateway/contract';
 import { apiKeyPrefix, newReadOnlyKey } from '@gateway/domain';
 import { replaceReadOnlyKey, type ReadOnlyKey, type Tx } from '@gateway/store';
-import type { ApiContext } from './context';
-import { refuseNoMerchant } from './http/fields';
+import type { ApiContext } from '../context';
+import { refuseNoMerchant } from '../http/request/fields';
 
 const MAX_OVERLAP_SECONDS = 604_800;
 

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type Joi from 'joi';
 import { refuse, type ErrorCode } from '@gateway/domain';
-import { checkBody, hasBody, readObject } from './body';
+import { checkBody, hasBody, readObject } from '../request/body';
 
 /** Since when the old spelling of keys is deprecated (RFC 9745): 2026-01-01. */
 const DEPRECATION = '@1767225600';

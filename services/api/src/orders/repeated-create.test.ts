@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { apiPerSuite } from './testing/suite-api';
+import { apiPerSuite } from '../testing/suite-api';
 
 const api = apiPerSuite();
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { apiPerSuite } from '../testing/suite-api';
+import { apiPerSuite } from '../../testing/suite-api';
 
 const api = apiPerSuite();
 

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { until } from '@gateway/runtime/testing';
 import { query } from '@gateway/store';
 import { buildMerchant, type TestMerchant } from '@gateway/store/testing';
-import { openTestApi, type TestApi } from './testing';
-import { openHeldInserts, type HeldInserts } from './testing/held-inserts';
-import { startProcess, type ApiProcess } from './testing/process';
-import { waitForOutput } from './testing/wallet-watcher';
+import { openTestApi, type TestApi } from '../testing';
+import { openHeldInserts, type HeldInserts } from '../testing/held-inserts';
+import { startProcess, type ApiProcess } from '../testing/process';
+import { waitForOutput } from '../testing/wallet-watcher';
 
 const ADDRESSES = 100;
 const ORDERS = 32;
