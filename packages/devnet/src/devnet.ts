@@ -1,12 +1,12 @@
 import { addressFromHex, hexOf, usdt, type TronAddress, type Usdt } from '@gateway/domain';
-import { accountWord, selectorOf, word } from './chain/abi';
+import { accountWord, selectorOf, word } from './chain/contracts/abi';
 import { trxBalance } from './chain/account';
 import type { Block } from './chain/block';
 import { changeState, executePending, solidHead, type Chain } from './chain/chain';
 import { CUSTOMER, FAKE_TOKEN, MULTISEND, TREASURY } from './chain/genesis';
 import { mine, reorg, type Reorg } from './chain/mining';
 import { setEnergyPrice, setPenaltyFactor } from './chain/parameters';
-import { tokenBalance } from './chain/token-ledger';
+import { tokenBalance } from './chain/contracts/token-ledger';
 import { grant, type Grant, type Granted } from './faucet';
 import type { Faults } from './http/faults';
 import type { RequestCounts } from './http/request-counts';

@@ -1,5 +1,5 @@
 import { addressFromHex, hexOf, usdt as microUnits, type TronAddress, type Usdt } from '@gateway/domain';
-import { accountWord } from './chain/abi';
+import { accountWord } from './chain/contracts/abi';
 import type { Chain } from './chain/chain';
 import { TREASURY } from './chain/genesis';
 import { newPayer } from './payer';

@@ -1,11 +1,11 @@
 import { hexOf, type TronAddress, type Usdt } from '@gateway/domain';
-import { accountWord, dirtyAccountWord, selectorOf, word } from './chain/abi';
+import { accountWord, dirtyAccountWord, selectorOf, word } from './chain/contracts/abi';
 import { broadcast } from './chain/broadcast';
 import { receiveTrx } from './chain/account';
 import { changeState, type Chain } from './chain/chain';
 import { draft } from './chain/draft';
 import { CUSTOMER, FAKE_TOKEN, MULTISEND, TREASURY } from './chain/genesis';
-import { payoutData } from './chain/multisend';
+import { payoutData } from './chain/contracts/multisend';
 import { ENERGY_PER_DAY } from './chain/parameters';
 import { keyOfProducer } from './chain/witnesses';
 import type { KeyPair } from './encoding/key-pair';

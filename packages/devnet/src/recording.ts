@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { hexOf, type TronAddress, type Usdt } from '@gateway/domain';
-import { accountWord, selectorOf, word } from './chain/abi';
+import { accountWord, selectorOf, word } from './chain/contracts/abi';
 import { accountOfProducer, keyOfProducer, SEATS } from './chain/witnesses';
 import { blockIdOf, headerDigest, type BlockHeader } from './encoding/block-header';
 import { merkleRoot, sha256 } from './encoding/hashes';

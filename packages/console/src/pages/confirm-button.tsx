@@ -2,7 +2,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useAction } from '../live/use-action';
 import { useOpen } from '../live/use-open';
 import { Button, type ButtonProps } from '../parts/button';
-import { ConfirmDialog } from '../parts/dialog';
+import { ConfirmDialog } from '../parts/dialogs/dialog';
 
 interface ConfirmButtonProps {
   button: Omit<ButtonProps, 'onClick'>;

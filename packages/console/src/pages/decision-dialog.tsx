@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { fieldFailure } from '../format/failure';
 import { showToast } from '../live/toast';
 import { useAction } from '../live/use-action';
-import { ConfirmDialog } from '../parts/dialog';
+import { ConfirmDialog } from '../parts/dialogs/dialog';
 import { Field } from '../parts/field';
 import { texts } from '../texts/common';
 

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { Dialog } from '../parts/dialog';
+import { Dialog } from '../parts/dialogs/dialog';
 import { SignInForm } from './sign-in-form';
 import { texts } from '../texts/frame';
 

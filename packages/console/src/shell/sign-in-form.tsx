@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { beginSession } from '../live/session';
-import { ProofForm } from '../parts/proof-form';
+import { ProofForm } from '../parts/dialogs/proof-form';
 import { texts } from '../texts/frame';
 
 /** The password form, which asks for the second factor if one is set up. */

@@ -3,11 +3,11 @@ import { invariant } from '@gateway/domain';
 import type { Surroundings } from './admission';
 import { buildBlock, type Block } from './block';
 import { createBlockStore, type BlockStore } from './block-store';
-import { executeTransaction, type Executed } from './execution';
+import { executeTransaction, type Executed } from './contracts/execution';
 import { createPool, type Pool } from './pool';
 import { Rejected } from './rejected';
 import { createState, type BlockWrites, type State } from './state';
-import type { Contracts } from './vm';
+import type { Contracts } from './contracts/vm';
 import { createWitnesses, type Witnesses } from './witnesses';
 
 /** The listener that stores the chain. */

@@ -1,14 +1,14 @@
 import { hexOf, type TronAddress } from '@gateway/domain';
 import { keyPairNamed } from '../encoding/key-pair';
 import { receiveTrx } from './account';
-import type { Contract } from './contract';
-import { multisend } from './multisend';
+import type { Contract } from './contracts/contract';
+import { multisend } from './contracts/multisend';
 import { FIRST_ENERGY_PRICE, setEnergyPrice, setPenaltyFactor } from './parameters';
 import type { State } from './state';
-import { tetherToken } from './token';
+import { tetherToken } from './contracts/token';
 import { setTotalWeight } from '../resources/stake';
-import { endowTokens } from './token-ledger';
-import type { Contracts } from './vm';
+import { endowTokens } from './contracts/token-ledger';
+import type { Contracts } from './contracts/vm';
 
 /** Owner of the tokens and source of every faucet payment. */
 export const TREASURY = keyPairNamed('treasury');

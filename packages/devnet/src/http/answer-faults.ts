@@ -1,6 +1,6 @@
 import { hexOf, type TronAddress } from '@gateway/domain';
 import { CUSTOMER } from '../chain/genesis';
-import { transferLog } from '../chain/token-ledger';
+import { transferLog } from '../chain/contracts/token-ledger';
 import { isList, type Json, type KeyOrder, type JsonObject } from '../encoding/json';
 import type { AnswerFault } from './faults';
 

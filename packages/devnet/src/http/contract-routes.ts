@@ -1,10 +1,10 @@
-import { hashOf, selectorOf } from '../chain/abi';
-import type { Contract, ContractFunction } from '../chain/contract';
+import { hashOf, selectorOf } from '../chain/contracts/abi';
+import type { Contract, ContractFunction } from '../chain/contracts/contract';
 import type { Chain } from '../chain/chain';
 import { draft } from '../chain/draft';
 import { energyPrice, MAX_FEE_LIMIT } from '../chain/parameters';
 import { TREASURY } from '../chain/genesis';
-import { runCall, type CallOutcome } from '../chain/vm';
+import { runCall, type CallOutcome } from '../chain/contracts/vm';
 import { present, type Json, type JsonObject } from '../encoding/json';
 import type { ContractTrigger } from '../encoding/raw-transaction';
 import { transaction } from '../encoding/transaction';

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { hexOf, usdt } from '@gateway/domain';
 import type { Devnet } from '../devnet';
-import { accountWord, word } from '../chain/abi';
+import { accountWord, word } from '../chain/contracts/abi';
 import { ask, blockOf, devnets, infoOf, infosOf, OTHER_STRANGER, STRANGER } from '../testing/node';
 import { walletOf, type Wallet } from '../testing/wallet';
 

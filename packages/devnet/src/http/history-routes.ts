@@ -1,6 +1,6 @@
 import { addressFromHex, isTronAddress } from '@gateway/domain';
 import type { Block } from '../chain/block';
-import { hashOf, type Log } from '../chain/abi';
+import { hashOf, type Log } from '../chain/contracts/abi';
 import { isList, type Json, type JsonObject } from '../encoding/json';
 import { Unreadable } from '../encoding/transaction-json';
 import type { Parameters } from './parameters';

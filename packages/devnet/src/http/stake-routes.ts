@@ -1,6 +1,6 @@
 import { activatedAt } from '../chain/account';
 import { draft } from '../chain/draft';
-import { changeStake } from '../chain/execution';
+import { changeStake } from '../chain/contracts/execution';
 import { present, type Json, type JsonObject } from '../encoding/json';
 import type { StakeContract } from '../encoding/stake-contract';
 import { transaction } from '../encoding/transaction';

@@ -1,5 +1,5 @@
 import { Rejected } from '../chain/rejected';
-import { moveTrx } from '../chain/execution';
+import { moveTrx } from '../chain/contracts/execution';
 import { draft } from '../chain/draft';
 import type { Located } from '../chain/block-store';
 import { writeJson, type Json, type JsonObject } from '../encoding/json';

@@ -4,10 +4,10 @@ import { audit, auditWithin, AUDIT_CHECKS, type AuditReport } from './audit';
 import { query } from '../db/pool';
 import { buildMerchant, buildOrder, countRows, openTestDatabase, payOrder } from '../testing';
 import { buildLedger } from '../testing/ledger';
-import { removeGuards, type Violation } from '../testing/violation';
-import { VIOLATIONS_AROUND } from '../testing/violations-around';
-import { VIOLATIONS_OF_ADMIN_ACTIONS } from '../testing/violations-of-admin-actions';
-import { VIOLATIONS_OF_ORDERS } from '../testing/violations-of-orders';
+import { removeGuards, type Violation } from '../testing/violations/violation';
+import { VIOLATIONS_AROUND } from '../testing/violations/violations-around';
+import { VIOLATIONS_OF_ADMIN_ACTIONS } from '../testing/violations/violations-of-admin-actions';
+import { VIOLATIONS_OF_ORDERS } from '../testing/violations/violations-of-orders';
 import { databasePerSuite } from '../testing/suite-database';
 
 const VIOLATIONS = [...VIOLATIONS_OF_ORDERS, ...VIOLATIONS_AROUND, ...VIOLATIONS_OF_ADMIN_ACTIONS];

@@ -6,7 +6,7 @@ import { query, queryOne, type Tx } from '../db/pool';
 import type { Term } from '../gateway/leadership';
 import { buildOrder, buildTerm, openTestDatabase, payOrder } from '../testing';
 import { buildLedger } from '../testing/ledger';
-import { removeGuards } from '../testing/violation';
+import { removeGuards } from '../testing/violations/violation';
 import { databasePerSuite } from '../testing/suite-database';
 import { findNewestSeal, sealNextDay, verifySeals, type DaySeal } from './day-seals';
 

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { updateMerchant, type MerchantDetail } from '../../api/merchants';
 import { fieldFailure } from '../../format/failure';
 import { useAction } from '../../live/use-action';
-import { ConfirmDialog } from '../../parts/dialog';
+import { ConfirmDialog } from '../../parts/dialogs/dialog';
 import { Field } from '../../parts/field';
 import { texts } from '../../texts/merchants';
 

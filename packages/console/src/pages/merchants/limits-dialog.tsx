@@ -4,7 +4,7 @@ import { updateMerchant, type MerchantDetail } from '../../api/merchants';
 import { shownAmount, shownCount } from '../../format/amount';
 import { failureSentence, fieldOf } from '../../format/failure';
 import { useAction } from '../../live/use-action';
-import { ConfirmDialog } from '../../parts/dialog';
+import { ConfirmDialog } from '../../parts/dialogs/dialog';
 import { Field } from '../../parts/field';
 import { DialogButton } from '../dialog-button';
 import { texts } from '../../texts/merchants';

@@ -4,7 +4,7 @@ import { removeLogo, setLogo, type MerchantDetail } from '../../api/merchants';
 import { failureSentence } from '../../format/failure';
 import { useAction } from '../../live/use-action';
 import { Button } from '../../parts/button';
-import { ConfirmDialog } from '../../parts/dialog';
+import { ConfirmDialog } from '../../parts/dialogs/dialog';
 import { FileField } from '../../parts/field';
 import { texts } from '../../texts/merchants';
 

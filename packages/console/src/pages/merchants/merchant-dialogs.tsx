@@ -4,7 +4,7 @@ import { rotateKey, updateMerchant, type Merchant } from '../../api/merchants';
 import { fieldFailure } from '../../format/failure';
 import { showToast } from '../../live/toast';
 import { useAction } from '../../live/use-action';
-import { ConfirmDialog } from '../../parts/dialog';
+import { ConfirmDialog } from '../../parts/dialogs/dialog';
 import { Choice, Field } from '../../parts/field';
 import { Untrusted } from '../../parts/text';
 import { OneTimeKey, type Issued } from './one-time-key';

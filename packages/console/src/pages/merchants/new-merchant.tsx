@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { createMerchant } from '../../api/merchants';
 import { failureSentence, fieldOf } from '../../format/failure';
 import { useAction } from '../../live/use-action';
-import { ConfirmDialog } from '../../parts/dialog';
+import { ConfirmDialog } from '../../parts/dialogs/dialog';
 import { Field } from '../../parts/field';
 import { ContactField } from './contact-dialog';
 import type { Issued } from './one-time-key';

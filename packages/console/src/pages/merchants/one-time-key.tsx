@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Remark } from '../../parts/banner';
 import { Button } from '../../parts/button';
-import { Dialog } from '../../parts/dialog';
+import { Dialog } from '../../parts/dialogs/dialog';
 import { Untrusted } from '../../parts/text';
 import { ConfirmStored } from '../confirm-stored';
 import { KeyWell } from '../key-well';

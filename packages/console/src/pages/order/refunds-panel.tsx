@@ -8,7 +8,7 @@ import { useOpen } from '../../live/use-open';
 import { Amount } from '../../parts/amount';
 import { Button } from '../../parts/button';
 import { ExplorerLink, Whole } from '../../parts/chain';
-import { ConfirmDialog } from '../../parts/dialog';
+import { ConfirmDialog } from '../../parts/dialogs/dialog';
 import { Fact, Facts } from '../../parts/facts';
 import { Field } from '../../parts/field';
 import { Empty, Panel } from '../../parts/panel';

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { removePasskey, removeTotp, type Passkey } from '../../api/second-factor';
 import { showToast } from '../../live/toast';
-import { Dialog } from '../../parts/dialog';
-import { ProofForm } from '../../parts/proof-form';
+import { Dialog } from '../../parts/dialogs/dialog';
+import { ProofForm } from '../../parts/dialogs/proof-form';
 import { Untrusted } from '../../parts/text';
 import type { ChangeProps } from './change';
 import { texts } from '../../texts/second-factor';

@@ -4,7 +4,7 @@ import { resolveTransfer, type Transfer } from '../../api/transfers';
 import { shownAmount } from '../../format/amount';
 import { showToast } from '../../live/toast';
 import { useAction } from '../../live/use-action';
-import { ConfirmDialog } from '../../parts/dialog';
+import { ConfirmDialog } from '../../parts/dialogs/dialog';
 import { Field } from '../../parts/field';
 import { texts } from '../../texts/unmatched';
 

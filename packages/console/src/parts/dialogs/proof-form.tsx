@@ -1,14 +1,14 @@
 import type { ComponentChildren, JSX, Ref } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { ApiError, type SecondFactorHint } from '../api/client';
-import { answerChallenge, hasPasskeys } from '../api/passkey';
-import type { Proof } from '../api/session';
-import { proofFailure } from '../format/failure';
-import { type Action, useAction } from '../live/use-action';
-import { Button } from './button';
+import { ApiError, type SecondFactorHint } from '../../api/client';
+import { answerChallenge, hasPasskeys } from '../../api/passkey';
+import type { Proof } from '../../api/session';
+import { proofFailure } from '../../format/failure';
+import { type Action, useAction } from '../../live/use-action';
+import { Button } from '../button';
 import { DialogButtons } from './dialog-buttons';
-import { Field } from './field';
-import { texts } from '../texts/frame';
+import { Field } from '../field';
+import { texts } from '../../texts/frame';
 
 interface ProofFormProps {
   /** What the admin confirms; repeated with the second factor when the gateway asks for it. */

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
-import { Button } from './button';
-import { texts } from '../texts/frame';
+import { Button } from '../button';
+import { texts } from '../../texts/frame';
 
 interface DialogButtonsProps {
   /** What the form does. */

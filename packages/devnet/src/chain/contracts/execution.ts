@@ -1,15 +1,15 @@
 import { addressFromHex } from '@gateway/domain';
-import { present, type JsonObject } from '../encoding/json';
-import type { ContractTrigger, TrxTransfer } from '../encoding/raw-transaction';
-import type { StakeContract } from '../encoding/stake-contract';
-import { encodeTransaction, type ContractResult, type Transaction } from '../encoding/transaction';
-import { ACTIVATION_FEE, activatedAt, noteOperation, receiveTrx, spendTrx, trxBalance } from './account';
-import { delegate, reclaim, type DelegationPlace } from '../resources/delegation';
-import { burn, energyLimit, payBandwidth, payEnergy, type BandwidthPayment } from '../resources/payments';
-import { freeze, unfreeze } from '../resources/stake';
-import { MAX_FEE_LIMIT, MEMO_FEE } from './parameters';
-import { Rejected } from './rejected';
-import type { State } from './state';
+import { present, type JsonObject } from '../../encoding/json';
+import type { ContractTrigger, TrxTransfer } from '../../encoding/raw-transaction';
+import type { StakeContract } from '../../encoding/stake-contract';
+import { encodeTransaction, type ContractResult, type Transaction } from '../../encoding/transaction';
+import { ACTIVATION_FEE, activatedAt, noteOperation, receiveTrx, spendTrx, trxBalance } from '../account';
+import { delegate, reclaim, type DelegationPlace } from '../../resources/delegation';
+import { burn, energyLimit, payBandwidth, payEnergy, type BandwidthPayment } from '../../resources/payments';
+import { freeze, unfreeze } from '../../resources/stake';
+import { MAX_FEE_LIMIT, MEMO_FEE } from '../parameters';
+import { Rejected } from '../rejected';
+import type { State } from '../state';
 import { runCall, type Contracts } from './vm';
 
 /** Where and when a transaction is executed. */

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { hexOf, usdt, type TronAddress } from '@gateway/domain';
-import { ask, devnets, infoOf, infosOf, OTHER_STRANGER, STRANGER } from '../testing/node';
+import { ask, devnets, infoOf, infosOf, OTHER_STRANGER, STRANGER } from '../../testing/node';
 import { accountWord, hashOf, selectorOf, word } from './abi';
-import type { Devnet } from '../devnet';
+import type { Devnet } from '../../devnet';
 
 const start = devnets();
 

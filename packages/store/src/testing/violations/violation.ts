@@ -1,4 +1,4 @@
-import { query, type Tx } from '../db/pool';
+import { query, type Tx } from '../../db/pool';
 
 /** A manipulation of the ledger, and the audit promise that it breaks. */
 export interface Violation {
