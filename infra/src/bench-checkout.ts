@@ -1,4 +1,4 @@
-import { measureCheckout } from './bench/checkout-load';
+import { measureCheckout } from './bench/load/checkout-load';
 import { runMain } from './rig/run-main';
 import { readServers } from './rig/servers';
 

@@ -1,5 +1,5 @@
 import { openApiRig } from './bench/api-rig';
-import { measureEvents } from './bench/event-reading';
+import { measureEvents } from './bench/load/event-reading';
 import { runMain } from './rig/run-main';
 import { readServers } from './rig/servers';
 

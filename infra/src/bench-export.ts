@@ -1,6 +1,6 @@
 import { openApiRig } from './bench/api-rig';
 import { anyOrder } from './bench/api-speed';
-import { measureExport } from './bench/export-load';
+import { measureExport } from './bench/load/export-load';
 import { runMain } from './rig/run-main';
 import { readServers } from './rig/servers';
 

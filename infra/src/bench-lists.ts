@@ -1,5 +1,5 @@
 import { openApiRig } from './bench/api-rig';
-import { measureListNeighbours } from './bench/list-neighbours';
+import { measureListNeighbours } from './bench/load/list-neighbours';
 import { runMain } from './rig/run-main';
 import { readServers } from './rig/servers';
 

@@ -1,7 +1,7 @@
 import { serveLocally } from '@gateway/runtime/testing';
 import { round } from './bench/api-load';
 import { openApiRig } from './bench/api-rig';
-import { measureTraceCost } from './bench/trace-cost';
+import { measureTraceCost } from './bench/load/trace-cost';
 import { runMain } from './rig/run-main';
 import { readServers } from './rig/servers';
 

@@ -1,6 +1,6 @@
 import { SWEEP_MODES, type SweepMode } from '@gateway/domain';
-import { measurePool } from './bench/pool-refill';
-import { measureSweeps, type SweepResults } from './bench/sweep-throughput';
+import { measurePool } from './bench/load/pool-refill';
+import { measureSweeps, type SweepResults } from './bench/load/sweep-throughput';
 import { runMain } from './rig/run-main';
 import { readServers } from './rig/servers';
 

@@ -38,9 +38,9 @@ export async function openNotifierRig(stores: Servers, notifierCount = 1): Promi
   await insertAddress(database.db);
   const sinkPort = await freePort();
   const sinkUrl = `http://127.0.0.1:${String(sinkPort)}`;
-  const sink = programOf('sink', 'infra/dist/webhook-sink.js', { SINK_PORT: String(sinkPort) });
+  const sink = programOf('sink', 'infra/dist/bench/notifier/webhook-sink.js', { SINK_PORT: String(sinkPort) });
   const hostilePort = await freePort();
-  const hostile = programOf('hostile', 'infra/dist/hostile-sink.js', { SINK_PORT: String(hostilePort) });
+  const hostile = programOf('hostile', 'infra/dist/bench/notifier/hostile-sink.js', { SINK_PORT: String(hostilePort) });
   const ports = await Promise.all(Array.from({ length: notifierCount }, freePort));
   const urls = { database: database.urlOf('notifier'), redis: stores.redisUrl };
   const notifiers = ports.map((port) => notifierOf(urls, hmacSecret, port));

@@ -1,9 +1,9 @@
 import { query, queryOne, type Db } from '@gateway/store';
 import { Pool } from 'undici';
-import { measureLoad, openCaller, type LoadResults } from './api-load';
-import type { ApiRig } from './api-rig';
-import { createRequest } from './api-speed';
-import { percentile } from './percentile';
+import { measureLoad, openCaller, type LoadResults } from '../api-load';
+import type { ApiRig } from '../api-rig';
+import { createRequest } from '../api-speed';
+import { percentile } from '../percentile';
 
 /** How fast one merchant reads its feed, and what the order of the feed costs a create. */
 export interface EventResults {

@@ -2,17 +2,17 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { addressFromAccount, addUsdt, formatUsdt, parseUsdt, usdt, type Usdt } from '@gateway/domain';
 import { findOrder, insertAddresses, transact } from '@gateway/store';
-import { openLedger } from '../browser/ledger';
-import { startApi } from '../rig/api';
-import { createDatabase } from '../rig/database';
-import { type Answer, call, until } from '../rig/http';
-import { readMetric, residentMegabytes } from '../rig/metrics';
-import { freePort, programOf } from '../rig/program';
-import { RAISED_LIMITS } from '../rig/raised-limits';
-import type { Servers } from '../rig/servers';
+import { openLedger } from '../../browser/ledger';
+import { startApi } from '../../rig/api';
+import { createDatabase } from '../../rig/database';
+import { type Answer, call, until } from '../../rig/http';
+import { readMetric, residentMegabytes } from '../../rig/metrics';
+import { freePort, programOf } from '../../rig/program';
+import { RAISED_LIMITS } from '../../rig/raised-limits';
+import type { Servers } from '../../rig/servers';
 import { measureFirstPaint, type FirstPaint } from './first-paint';
-import { percentile } from './percentile';
-import { measured, timed, waitUntil, type Measured } from './timed';
+import { percentile } from '../percentile';
+import { measured, timed, waitUntil, type Measured } from '../timed';
 
 export interface CheckoutResults {
   pages: number;
@@ -247,7 +247,7 @@ interface Browsers {
 async function startBrowsers(apiPort: number, orders: readonly OpenOrder[]): Promise<Browsers> {
   const port = await freePort();
   const url = `http://127.0.0.1:${String(port)}`;
-  const program = programOf('browsers', 'infra/dist/open-pages.js', { PAGES_PORT: String(port) });
+  const program = programOf('browsers', 'infra/dist/bench/load/open-pages.js', { PAGES_PORT: String(port) });
   program.start();
   await until('the browsers', READY_MS, () => call('GET', url));
   const ids = orders.map(({ id }) => id);

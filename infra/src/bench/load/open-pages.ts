@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { Pool } from 'undici';
-import type { PagesResult, ShownChange } from './bench/checkout-load';
-import { needed } from './rig/variables';
+import type { PagesResult, ShownChange } from './checkout-load';
+import { needed } from '../../rig/variables';
 
 /** Connections by which all pages read the status. */
 const READERS = 50;

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { needed } from './rig/variables';
+import { needed } from '../../rig/variables';
 
 /**
  * The merchants' server of the benchmarks, in a separate process. POST /hook responds with 200, POST /hang never. GET

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Pool, request } from 'undici';
-import { measureLoad, openCaller, type LoadResults } from './api-load';
-import type { ApiRig } from './api-rig';
-import { createRequest } from './api-speed';
-import { percentile } from './percentile';
+import { measureLoad, openCaller, type LoadResults } from '../api-load';
+import type { ApiRig } from '../api-rig';
+import { createRequest } from '../api-speed';
+import { percentile } from '../percentile';
 
 /** The creates of one merchant, and what became of the lists of another. */
 export interface NeighbourResults {

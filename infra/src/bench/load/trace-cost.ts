@@ -1,7 +1,7 @@
-import { measureLoad, openCaller, round, type Caller, type LoadResults } from './api-load';
-import type { ApiRig } from './api-rig';
-import { anyOrder, createRequest, getRequest, medianOf } from './api-speed';
-import { percentile } from './percentile';
+import { measureLoad, openCaller, round, type Caller, type LoadResults } from '../api-load';
+import type { ApiRig } from '../api-rig';
+import { anyOrder, createRequest, getRequest, medianOf } from '../api-speed';
+import { percentile } from '../percentile';
 
 const CALLERS = 32;
 const ROUND_MS = 3_000;

@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { needed } from './rig/variables';
+import { needed } from '../../rig/variables';
 
 /**
  * The hostile merchants' server of the benchmarks, in a separate process: the path of a request names the behaviour. A

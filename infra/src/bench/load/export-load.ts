@@ -1,8 +1,8 @@
 import { Client } from 'undici';
-import { measureLoad, openCaller, type LoadResults } from './api-load';
-import type { ApiRig } from './api-rig';
-import { createRequest } from './api-speed';
-import { percentile } from './percentile';
+import { measureLoad, openCaller, type LoadResults } from '../api-load';
+import type { ApiRig } from '../api-rig';
+import { createRequest } from '../api-speed';
+import { percentile } from '../percentile';
 
 /** An export of all orders, and what it costs others. */
 export interface ExportResults {

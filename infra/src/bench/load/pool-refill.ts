@@ -3,11 +3,11 @@ import { parseUsdt } from '@gateway/domain';
 import { openWakeups, openLogger, openRedis } from '@gateway/runtime';
 import { countFreeAddresses, findWallet, insertOrder, queryOne, type Db } from '@gateway/store';
 import { addressesFromXpub } from '@gateway/wallet';
-import { startChain } from '../rig/chain';
-import { createDatabase } from '../rig/database';
-import { until } from '../rig/http';
-import type { Servers } from '../rig/servers';
-import { prepareWatcher } from './watcher/watcher-rig';
+import { startChain } from '../../rig/chain';
+import { createDatabase } from '../../rig/database';
+import { until } from '../../rig/http';
+import type { Servers } from '../../rig/servers';
+import { prepareWatcher } from '../watcher/watcher-rig';
 
 export interface PoolResults {
   addresses_per_second: number;

@@ -1,8 +1,8 @@
 import { strict as assert } from 'node:assert';
 import type { Page } from 'playwright-core';
-import { launchChromium } from '../browser/chromium';
-import { until } from '../rig/http';
-import { percentile } from './percentile';
+import { launchChromium } from '../../browser/chromium';
+import { until } from '../../rig/http';
+import { percentile } from '../percentile';
 
 /** What a payer waits for, in a browser without a cache. */
 export interface FirstPaint {

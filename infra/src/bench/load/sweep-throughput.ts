@@ -1,12 +1,12 @@
 import type { SweepMode } from '@gateway/domain';
 import { countFreeAddresses, listAddresses, query, queryOne, type Db } from '@gateway/store';
-import { startChain } from '../rig/chain';
-import { createDatabase } from '../rig/database';
-import { until } from '../rig/http';
-import { stakeOnChain } from '../rig/hot-wallet';
-import type { Servers } from '../rig/servers';
-import { chainCommand } from '../rig/trade';
-import { prepareWatcher } from './watcher/watcher-rig';
+import { startChain } from '../../rig/chain';
+import { createDatabase } from '../../rig/database';
+import { until } from '../../rig/http';
+import { stakeOnChain } from '../../rig/hot-wallet';
+import type { Servers } from '../../rig/servers';
+import { chainCommand } from '../../rig/trade';
+import { prepareWatcher } from '../watcher/watcher-rig';
 
 export interface SweepResults {
   sweeps: number;
