@@ -1,0 +1,36 @@
+import { readEnvironment, reading } from '@gateway/config';
+import { resetSecondFactor, revokeAllSessions } from '@gateway/store';
+import { refusalOf, readWritingOptions, refuseArguments } from '../confirmation';
+import { withDatabase } from '../operator-database';
+import { TEXT_OUTPUT } from '../output';
+import { placeInWords, recorded } from '../recorded';
+import type { Run } from '../subcommand';
+
+const READING = reading({ required: ['DATABASE_URL'], optional: ['OWNER_DATABASE_URL'] });
+
+/**
+ * `gateway admin reset-second-factor`: for an admin who has lost every factor and recovery code. The password alone
+ * logs in again, and all sessions end. No service's role may do this, so it connects as the owner.
+ */
+export const adminResetSecondFactor: Run = (environment, args, output = TEXT_OUTPUT) => {
+  const options = readWritingOptions(args);
+  refuseArguments(options);
+  const { DATABASE_URL, OWNER_DATABASE_URL = DATABASE_URL } = readEnvironment(READING, environment);
+  return withDatabase('gateway admin reset-second-factor', { DATABASE_URL: OWNER_DATABASE_URL }, async (db) => {
+    output.text(
+      'the authenticator app, all passkeys and all recovery codes will be removed, and all sessions will end;\n' +
+        'until a second factor is set up again, the password alone logs in\n',
+    );
+    const refusal = await refusalOf(options, 'reset', output);
+    if (refusal !== undefined) return refusal;
+    const { result: removed, place } = await recorded(db, async (tx) => {
+      const { totp, passkeyCount } = await resetSecondFactor(tx);
+      const before = { totp, passkeys: passkeyCount };
+      const after = { totp: false, passkeys: 0, ended_sessions: await revokeAllSessions(tx) };
+      return { result: before, action: { action: 'second_factor.reset', object: null, before, after } };
+    });
+    output.text(`${placeInWords(place)}removed: ${removed.totp ? 'the app, ' : ''}${removed.passkeys} passkeys\n`);
+    output.json({ changed: true, removed, admin_log: place });
+    return 0;
+  });
+};
