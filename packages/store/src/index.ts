@@ -69,7 +69,6 @@ export {
   type ScanCursor,
   findCursor,
   moveCursor,
-  noteStandingHints,
   passQuietly,
   startCursor,
 } from './chain/scan-cursor';

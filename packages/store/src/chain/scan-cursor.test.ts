@@ -6,12 +6,11 @@ import {
   findCursor,
   moveCursor,
   noteHints,
-  noteStandingHints,
   passQuietly,
   startCursor,
   type BlockRecord,
 } from './scan-cursor';
-import { buildOrder, buildWallet, hashOf, startScan, TEST_NETWORK } from '../testing/data';
+import { buildWallet, hashOf, startScan, TEST_NETWORK } from '../testing/data';
 import { databasePerTest } from '../testing/suite-database';
 
 const database = databasePerTest();
@@ -112,27 +111,6 @@ test('heights with hints are recorded only above the cursor, and never lowered',
     transact(db, (tx) => moveCursor(tx, term, TEST_NETWORK, block(number)));
   for (let number = 1; number <= 7; number++) expect(await move(number)).toEqual({ hasHints: true });
   expect(await move(8)).toEqual({ hasHints: false });
-});
-
-test('hints of an earlier version are recorded at the start of a term', async () => {
-  const { db } = database;
-  const order = await buildOrder(db);
-  await noteStandingHints(db, term, TEST_NETWORK);
-  expect(await hintedNumbers()).toEqual({ [TEST_NETWORK]: 0n });
-  await query(
-    db,
-    `insert into payment_hints (network, tx_hash, log_index, order_id, from_address, amount, block_number, block_time)
-     select network, repeat('0', 64), number, :orderId, 'T', 1, number, now()
-     from (values ('nile', 3), ('nile', 9), ('other', 20)) h (network, number)`,
-    { orderId: order.id },
-  );
-  const past = { ...term, number: term.number - 1n };
-  await expect(noteStandingHints(db, past, TEST_NETWORK)).rejects.toThrow(LeadershipLost);
-  await noteStandingHints(db, term, TEST_NETWORK);
-  expect(await hintedNumbers()).toEqual({ [TEST_NETWORK]: 9n });
-  await transact(db, (tx) => noteHints(tx, TEST_NETWORK, 12));
-  await noteStandingHints(db, term, TEST_NETWORK);
-  expect(await hintedNumbers()).toEqual({ [TEST_NETWORK]: 12n });
 });
 
 async function hintedNumbers(): Promise<Record<string, bigint>> {

@@ -1,6 +1,5 @@
 import { query, queryOne, type Db, type Tx } from '../db/pool';
 import { prepare, runPrepared } from '../db/prepared';
-import { transact } from '../db/transaction';
 import { requireTerm, LeadershipLost, type Term } from '../gateway/leadership';
 import { BOUND_WALLET } from '../addresses/wallet-row';
 
@@ -117,23 +116,6 @@ export async function noteHints(tx: Tx, network: string, number: number): Promis
     { network, number },
   );
   return rows.length > 0;
-}
-
-/**
- * Records the heights of existing hints: an earlier version shows payments without recording their heights. Called at
- * the start of a term, when no watcher of an earlier term can write any more. @throws LeadershipLost
- */
-export async function noteStandingHints(db: Db, term: Term, network: string): Promise<void> {
-  await transact(db, async (tx) => {
-    await requireTerm(tx, term);
-    await query(
-      tx,
-      `update scan_cursors c set hinted_number = h.number
-       from (select max(block_number) as number from payment_hints where network = :network) h
-       where c.network = :network and h.number > c.hinted_number`,
-      { network },
-    );
-  });
 }
 
 async function insertBlock(tx: Tx, network: string, block: BlockRecord): Promise<void> {

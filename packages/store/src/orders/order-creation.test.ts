@@ -94,7 +94,7 @@ test.each([
   ],
   ['of another database of the server', `database_xid = (database_xid::text::bigint - 1)::text::xid, ${BY_THE_BINDER}`],
   ['that was written by another transaction, as a restored one is', 'fingerprint = fingerprint'],
-  ['of an earlier version of the programs', `database_xid = null, bound_xid = null`],
+  ['that was never bound', `database_xid = null, bound_xid = null`],
 ])('no address is leased by a wallet row %s, until it is bound again', async (_what, change) => {
   const { db } = database;
   await query(db, `update addresses set state = 'free' where state = 'retired'`);

@@ -3,10 +3,8 @@ import { expect, test } from '@jest/globals';
 import { seededRandom } from '@gateway/devnet';
 import { parseUsdt } from '@gateway/domain';
 import { findOrder, leadOrStandBy, query, requireTerm, resign, transact, type Order } from '@gateway/store';
-import { buildOrder, eventTypesOf } from '@gateway/store/testing';
 import { newState, type WatcherContext } from '../context';
 import { guardTick } from './guard-tick';
-import { createHintTick } from '../polling/hint';
 import { lead, leadPauseMs } from './lead';
 import { scan } from '../scan/scan';
 import { watcherPerTest } from '../testing/suite-watcher';
@@ -52,24 +50,6 @@ test('a takeover does not read the millions of recorded blocks', async () => {
     await lead(standby);
   });
   expect(standby.state.term?.holder).toBe(standby.holder);
-});
-
-test('payments that an earlier version showed without recording heights are settled by the next leader', async () => {
-  const { chain, database, context } = watcher;
-  const order = await buildOrder(database.db);
-  const txHash = chain.pay({ to: order.address, amount: parseUsdt('10') });
-  chain.mine();
-  const hint = createHintTick(context);
-  while ((await hint()) === 'more');
-  await query(database.db, 'update scan_cursors set hinted_number = 0');
-  chain.reorg({ depth: 1, drop: [txHash] });
-  chain.mine({ blocks: 4 });
-
-  const successor = another();
-  await silence(60);
-  await lead(successor);
-  while ((await scanOf(successor)()) === 'more');
-  expect(await eventTypesOf(database.db, order.id)).toEqual(['order_created', 'payment_seen', 'payment_dropped']);
 });
 
 test('a leader suspended during a takeover resumes, writes nothing and stands by', async () => {

@@ -1,4 +1,4 @@
-import { leadOrStandBy, noteStandingHints } from '@gateway/store';
+import { leadOrStandBy } from '@gateway/store';
 import type { WatcherContext } from '../context';
 
 /** How often the leader renews, after how long without a renewal another takes over, and how often a standby checks. */
@@ -14,7 +14,6 @@ export async function lead(context: WatcherContext): Promise<'idle'> {
   state.renewal = renewal.catch(() => undefined);
   const term = await renewal;
   const isNew = term !== undefined && term.number !== before?.number;
-  if (isNew) await noteStandingHints(context.db, term, context.config.network);
   state.term = term;
   if (isNew) logger.info('watcher became leader', { term: term.number });
   if (before && !term) logger.warn('watcher stopped leading', { term: before.number });
