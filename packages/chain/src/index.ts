@@ -3,7 +3,13 @@ export type * from './node/account-node';
 export type { BlockHeader } from './blocks/block-header';
 export { openReaders, type BlockReaders } from './blocks/block-readers';
 export type { ChainBlock } from './blocks/block-reading';
-export { createHeaderProof, type HeaderProof, MAX_UNPROVEN, MIN_WITNESSES, type ProofStep } from './proofs/header-proof';
+export {
+  createHeaderProof,
+  type HeaderProof,
+  MAX_UNPROVEN,
+  MIN_WITNESSES,
+  type ProofStep,
+} from './proofs/header-proof';
 export type { KnownSigner } from './proofs/known-signers';
 export * from './node/node-fault';
 export * from './node/node-list';

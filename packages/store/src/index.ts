@@ -65,13 +65,7 @@ export {
   recordOldBlock,
   requestRescan,
 } from './chain/rescans';
-export {
-  type ScanCursor,
-  findCursor,
-  moveCursor,
-  passQuietly,
-  startCursor,
-} from './chain/scan-cursor';
+export { type ScanCursor, findCursor, moveCursor, passQuietly, startCursor } from './chain/scan-cursor';
 export { type ListedTransfer, findTransfer, listTransfers, listTransfersAfter } from './chain/transfer-list';
 export { formatTransferId, parseTransferId, type TransferPlace } from './chain/transfer-id';
 export { type TransferKey, assignTransfer, resolveTransfer } from './chain/transfer-settlement';

@@ -1,7 +1,13 @@
 import { type SealedHeader, readHeader } from './block-header';
 import { BlockRejected } from '../node/node-fault';
 import { readCount, readHex, readList, readObject } from '../node/node-json';
-import { type HashedTransaction, hashTransactions, NO_TRANSACTIONS, rootOf, transactionIdOf } from '../proofs/transaction-root';
+import {
+  type HashedTransaction,
+  hashTransactions,
+  NO_TRANSACTIONS,
+  rootOf,
+  transactionIdOf,
+} from '../proofs/transaction-root';
 
 /** What the caller already knows about the requested block. */
 export interface ExpectedBlock {

@@ -2,14 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { query } from '../db/pool';
 import { transact } from '../db/transaction';
 import { leadOrStandBy, LeadershipLost, type Term } from '../gateway/leadership';
-import {
-  findCursor,
-  moveCursor,
-  noteHints,
-  passQuietly,
-  startCursor,
-  type BlockRecord,
-} from './scan-cursor';
+import { findCursor, moveCursor, noteHints, passQuietly, startCursor, type BlockRecord } from './scan-cursor';
 import { buildWallet, hashOf, startScan, TEST_NETWORK } from '../testing/data';
 import { databasePerTest } from '../testing/suite-database';
 

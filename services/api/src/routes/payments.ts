@@ -25,7 +25,15 @@ import { checkCallbackUrl } from '../http/request/callback-url';
 import { amountField, externalIdField, metadataField, refuseNoOrder, webUrlField } from '../http/request/fields';
 import { readListPage } from '../http/request/list-page';
 import { merchantOf, orderOf } from '../http/merchant-auth';
-import { boundsOf, type ListQuery, PAGE_QUERY, pageOf, QUERY_FIELDS, readQuery, updatedSince } from '../http/request/query';
+import {
+  boundsOf,
+  type ListQuery,
+  PAGE_QUERY,
+  pageOf,
+  QUERY_FIELDS,
+  readQuery,
+  updatedSince,
+} from '../http/request/query';
 import { requestId } from '../http/request/request-id';
 import { traceCreation } from '../http/trace';
 import { acceptRepeat, markRepeat } from '../orders/repeated-create';
