@@ -11,8 +11,9 @@ import {
 import { openTestWatcher } from '../testing';
 import { listWalks, openWalker, type Step, type Walker } from '../testing/restore-walk';
 
-/** The length of sequences within one server; the others are one or two steps shorter. */
-const LENGTH = Number(process.env['RESTORE_WALK_LENGTH'] ?? 6);
+/** Each step more takes some three times as long. */
+const EXTRA_STEPS = Number(process.env['RESTORE_WALK_EXTRA'] ?? 0);
+const LENGTH = { inServer: 5 + EXTRA_STEPS, byCopy: 4 + EXTRA_STEPS };
 const IN_SERVER: Step[] = ['claim', 'backup', 'create', 'look', 'restore'];
 const programs = findPostgresPrograms();
 const testWithPrograms = programs === undefined ? test.skip : test;
@@ -49,13 +50,17 @@ async function walkEvery(walker: Walker, steps: readonly Step[], length: number)
   expect(walker.counts.refused).toBeGreaterThan(0);
 }
 
-test('rows restored in the same database', () => walkAll(IN_SERVER, LENGTH, losesRows), HOUR_MS);
+test('rows restored in the same database', () => walkAll(IN_SERVER, LENGTH.inServer, losesRows), HOUR_MS);
 
-test('a copy by template under the same name and oid', () => walkAll(IN_SERVER, LENGTH - 1, losesByTemplate), HOUR_MS);
+test(
+  'a copy by template under the same name and oid',
+  () => walkAll(IN_SERVER, LENGTH.byCopy, losesByTemplate),
+  HOUR_MS,
+);
 
 testWithPrograms.each(['same', 'new'] as const)(
   'a dump restored into the %s database',
-  (into) => walkAll(IN_SERVER, LENGTH - 2, (url) => losesByDump(url, programs ?? '', into)),
+  (into) => walkAll(IN_SERVER, LENGTH.byCopy, (url) => losesByDump(url, programs ?? '', into)),
   HOUR_MS,
 );
 
@@ -69,7 +74,7 @@ testWithPrograms(
         await cluster.crash();
         await cluster.start();
       };
-      await walkAll([...IN_SERVER, 'crash'], LENGTH - 2, () => losesDisk(cluster), crash);
+      await walkAll([...IN_SERVER, 'crash'], LENGTH.byCopy, () => losesDisk(cluster), crash);
     } finally {
       process.env['TEST_DATABASE_URL'] = suiteUrl;
       await cluster.remove();
