@@ -35,6 +35,7 @@ module.exports = {
   globalSetup: `${__dirname}/scripts/jest-stores.cjs`,
   globalTeardown: `${__dirname}/scripts/jest-stores-end.cjs`,
   reporters: ['default', `${__dirname}/scripts/response-coverage.cjs`],
+  testSequencer: `${__dirname}/scripts/jest-order.cjs`,
   maxWorkers: 3,
   testTimeout: 120_000,
   projects: [...under('packages'), ...under('services'), 'scripts', 'infra'].map(project),
