@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import type { AddressInfo, Socket } from 'node:net';
+import type { AddressInfo, Server, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createServer, type Server, type TlsOptions } from 'node:tls';
+import { createServer, type TlsOptions } from 'node:tls';
 import type { ServiceProcess } from '@gateway/runtime/testing';
 import { until } from '@gateway/runtime/testing';
 import { makeCertificate, type Certificate } from '../testing/certificate';
+import { createGarbledServer } from '../testing/garbled-tls';
 import { HOSTILE_RECEIVERS, MAX_BYTES_READ, reasonOf } from '../testing/hostile-receivers';
 import { openTestNotifier, type TestNotifier } from '../testing/test-notifier';
 import { startProcess } from '../testing/process';
@@ -76,13 +77,21 @@ afterEach(async () => {
 });
 
 /** Delivers an order to each of these servers. @returns each attempt's failure reason; undefined for a success */
-async function reasonsOf(targets: [Certificate, (socket: Socket) => void, TlsOptions?][]): Promise<unknown[]> {
+function reasonsOf(targets: [Certificate, (socket: Socket) => void, TlsOptions?][]): Promise<unknown[]> {
+  return reasonsAt(
+    targets.map(([{ key, cert }, behave, options]) => {
+      const server = createServer({ key, cert: `${cert}${LEAF.cert}`, ...options }, behave);
+      server.on('secureConnection', (socket: Socket) => socket.on('error', () => undefined));
+      return server;
+    }),
+  );
+}
+
+async function reasonsAt(targets: readonly Server[]): Promise<unknown[]> {
   const ids: string[] = [];
-  for (const [{ key, cert }, behave, options] of targets) {
-    const server = createServer({ key, cert: `${cert}${LEAF.cert}`, ...options }, behave);
+  for (const server of targets) {
     servers.push(server);
     server.on('connection', (socket: Socket) => sockets.push(socket.on('error', () => undefined)));
-    server.on('secureConnection', (socket: Socket) => socket.on('error', () => undefined));
     await new Promise<void>((resolve) => server.listen(0, ADDRESS, resolve));
     ids.push(
       ...(await fixture.paidOrders([`https://${ADDRESS}:${String((server.address() as AddressInfo).port)}/hook`])),
@@ -116,6 +125,13 @@ test('no version of TLS before 1.2 is spoken', async () => {
   const versions: TlsOptions[] = [old, { maxVersion: 'TLSv1.2' }, { minVersion: 'TLSv1.3' }];
   const reasons = await reasonsOf(versions.map((options) => [LEAF, acknowledge, options]));
   expect(reasons).toEqual(['tls_error', undefined, undefined]);
+});
+
+test('an invalid record right after a valid handshake fails the attempt, and nothing else', async () => {
+  const { key, cert } = LEAF;
+  const healthy = createServer({ key, cert }, acknowledge);
+  expect(await reasonsAt([createGarbledServer({ key, cert }), healthy])).toEqual(['bad_response', undefined]);
+  expect(notifier?.output()).not.toContain('process ended');
 });
 
 test('the response limits also hold under TLS', async () => {

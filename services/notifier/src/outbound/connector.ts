@@ -140,10 +140,9 @@ function whenOpen(socket: Socket, event: 'connect' | 'secureConnect', deadline: 
       socket.destroy(new OutboundFault('connect_timeout'));
     };
     deadline.addEventListener('abort', giveUp, { once: true });
-    socket.once('error', reject);
+    socket.on('error', reject); // for good: TLS emits one in the turn in which it opened, before others listen
     socket.once(event, () => {
       deadline.removeEventListener('abort', giveUp);
-      socket.off('error', reject);
       resolve();
     });
   });
