@@ -74,6 +74,12 @@ test('one endpoint has at most 8 deliveries in flight, one merchant at most 64',
   expect(await claim(database.db)).toEqual([]);
 });
 
+test('what a notifier has in flight counts towards the limit of its merchant, wherever it is sent', async () => {
+  const merchantId = await owe(70, (i) => `https://shop-${String(i)}.example/hook`);
+  expect(await claim(database.db, { inFlight: new Map([[merchantId, 60]]) })).toHaveLength(4);
+  expect(await claim(database.db, { inFlight: new Map([[merchantId, 3]]) })).toHaveLength(60);
+});
+
 test('a backlog delays no other merchant: each gets its share of limited room in turn', async () => {
   const flooder = await owe(500, (i) => `https://shop-${String(i % 50)}.example/hook`);
   const others = [await owe(1), await owe(1), await owe(1)];

@@ -41,6 +41,8 @@ export interface ClaimLimits {
   fastAttempts: number;
   /** Merchants with a greater id come first, then the others: round robin. */
   afterMerchant: string;
+  /** How many deliveries this process has in flight of each merchant, express ones apart. */
+  inFlight: ReadonlyMap<string, number>;
 }
 
 interface ClaimRow {
@@ -72,7 +74,10 @@ const MAX_PER_ENDPOINT = 8;
 const MAX_PER_MERCHANT = 64;
 /** So many rows of an endpoint are searched for those being sent. */
 const MAX_COUNTED = 2 * MAX_PER_ENDPOINT;
-/** How many endpoints of one merchant a claim considers. */
+/**
+ * How many endpoints of one merchant a claim considers. Of what is sent to others, only that of this process counts
+ * towards the limit of the merchant.
+ */
 const MAX_ENDPOINTS = 64;
 
 /**
@@ -84,6 +89,7 @@ export async function claimDeliveries(db: Db, limits: ClaimLimits): Promise<Clai
     await query(tx, setSql(CLAIM_SETTINGS, 'local'));
     return query<ClaimRow>(tx, CLAIM, {
       ...limits,
+      inFlight: JSON.stringify(Object.fromEntries(limits.inFlight)),
       mostEndpoints: MAX_ENDPOINTS,
       perMerchant: MAX_PER_MERCHANT,
       perEndpoint: MAX_PER_ENDPOINT,
@@ -184,7 +190,8 @@ const CLAIM = `
            from webhook_endpoints t where t.merchant_id = q.merchant_id and t.origin = e.origin)
           - e.in_flight)
         for update skip locked) due
-      limit greatest(0, :perMerchant::int - (select sum(in_flight) from endpoints))
+      limit greatest(0, :perMerchant::int
+        - greatest((select sum(in_flight) from endpoints), (:inFlight::jsonb ->> q.merchant_id::text)::int))
     ) taken
     limit :room
   ),

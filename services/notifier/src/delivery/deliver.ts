@@ -34,6 +34,7 @@ export function createDeliverTick(context: NotifierContext, wasWoken: () => bool
       room,
       expressRoom,
       afterMerchant,
+      inFlight: inFlight.byMerchant(),
       leaseToken: randomUUID(),
       leaseSeconds: (config.timeoutMs + LEASE_SPARE_MS) / 1000,
       fastAttempts: config.schedule.fastAttempts,

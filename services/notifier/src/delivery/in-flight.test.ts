@@ -56,3 +56,16 @@ test('an outcome that has waited for long is recorded beside the group before it
   await arrive(inFlight, 1);
   await until('the next group begins', () => inFlight.takeArrived(MANY).length === 1);
 });
+
+test('what is in flight is counted for each merchant, without what an admin requested', () => {
+  const inFlight = createInFlight();
+  const [one, other] = [outcome().delivery, outcome().delivery];
+  for (const delivery of [{ ...one }, { ...one }, { ...other }, { ...other, isExpress: true }])
+    inFlight.add(delivery, new Promise(() => undefined));
+  expect(inFlight.byMerchant()).toEqual(
+    new Map([
+      [one.merchantId, 2],
+      [other.merchantId, 1],
+    ]),
+  );
+});

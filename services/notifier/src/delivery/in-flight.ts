@@ -1,13 +1,17 @@
 import type { AttemptedDelivery, AttemptOutcome } from '@gateway/store';
 
+type HeldDelivery = AttemptedDelivery & { isExpress?: boolean };
+
 /** Deliveries claimed and not yet recorded. In memory only: their leases expire when the process dies. */
 export interface InFlight {
   /** Being sent, or finished and not yet recorded. */
   size(): number;
   /** The ids of these deliveries. */
   ids(): string[];
+  /** How many of them each merchant has, not counting express ones. */
+  byMerchant(): Map<string, number>;
   /** Adds an attempt, which must not reject. */
-  add(delivery: AttemptedDelivery, attempt: Promise<AttemptOutcome>): void;
+  add(delivery: HeldDelivery, attempt: Promise<AttemptOutcome>): void;
   /** Calls the listener whenever an outcome arrives. */
   onArrival(listener: () => void): void;
   /**
@@ -27,7 +31,7 @@ const LARGE_GROUP = 256;
 const LONG_WAIT_MS = 100;
 
 export function createInFlight(): InFlight {
-  const held = new Set<AttemptedDelivery>(); // by claim: a delivery may be claimed again before it is settled
+  const held = new Set<HeldDelivery>(); // by claim: a delivery may be claimed again before it is settled
   let notify = (): void => undefined;
   let arrived: AttemptOutcome[] = [];
   let arrivedAt = 0; // the first of them
@@ -38,6 +42,12 @@ export function createInFlight(): InFlight {
   return {
     size: () => held.size,
     ids: () => [...held].map(({ id }) => id),
+    byMerchant() {
+      const counts = new Map<string, number>();
+      for (const { merchantId, isExpress } of held)
+        if (isExpress !== true) counts.set(merchantId, (counts.get(merchantId) ?? 0) + 1);
+      return counts;
+    },
     add(delivery, attempt) {
       held.add(delivery);
       void attempt.then((outcome) => {

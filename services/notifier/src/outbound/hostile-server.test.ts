@@ -84,6 +84,27 @@ test('a hung server does not delay other merchants', async () => {
   expect(fixture.server.received.filter(({ path }) => path === '/hang')).toHaveLength(8);
 });
 
+test('a merchant whose hundreds of servers hang has 64 requests in flight, in whatever order they are owed', async () => {
+  fixture.server.answer = ({ path }, response) => {
+    if (path === '/hook') response.end();
+  };
+  const port = String(fixture.server.port);
+  const { id: merchantId } = await fixture.merchant();
+  const owe = (letter: string): Promise<string[]> =>
+    fixture.paidOrders(
+      times(64, (i) => `http://${letter}${String(i)}.example:${port}/hang`),
+      merchantId,
+    );
+  const { context } = await fixture.start({}, () => Promise.resolve(['127.0.0.1']));
+  for (const [round, letter] of ['d', 'c', 'b', 'a'].entries()) {
+    await owe(letter);
+    await fixture.paidOrders([fixture.server.url]);
+    await fixture.untilStatus('completed', round + 1);
+    await until('what hangs is in flight', () => context.inFlight.size() >= 64);
+  }
+  expect(context.inFlight.size()).toBe(64);
+});
+
 test('a dead kept connection causes no failure: the request is repeated on a new one', async () => {
   let requests = 0;
   raw = await openRawServer((socket) => {
