@@ -79,7 +79,10 @@ async function listAttempts(
   return { entries: rows.map(toEntry), ...total };
 }
 
-/** Removes up to `most` attempts, and deliveries of tests and of pushed events, older than `days`. Returns the number of attempts removed. */
+/**
+ * Removes up to `most` attempts, and deliveries of tests and of pushed events, older than `days`. No delivery is removed
+ * whose attempt may still be recorded: no foreign key would refuse it. Returns the number of attempts removed.
+ */
 export async function pruneAttempts(db: Db, days: number, most: number): Promise<number> {
   const rows = await query(
     db,
@@ -94,9 +97,10 @@ export async function pruneAttempts(db: Db, days: number, most: number): Promise
     `delete from webhook_deliveries where id in (
        select d.id from webhook_deliveries d
        where d.kind <> 'payment' and d.created_at < now() - :days * interval '1 day'
-         and (d.kind = 'test' or d.finished_at is not null)
+         and (d.finished_at < now() - interval '1 day'
+           or d.kind = 'test' and d.finished_at is null and d.lease_token is null)
          and not exists (select 1 from webhook_attempts a where a.delivery_id = d.id)
-       order by d.created_at limit :most)`,
+       order by d.created_at limit :most for update of d skip locked)`,
     { days, most },
   );
   return rows.length;

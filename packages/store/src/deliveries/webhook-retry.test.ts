@@ -5,6 +5,7 @@ import { transact } from '../db/transaction';
 import { listDeliveries, pruneAttempts } from './delivery-log';
 import { recordOutcomes } from './delivery-outcomes';
 import { oweMissingDeliveries } from './delivery-owing';
+import { setEventsUrl } from './event-pushes';
 import { findOrder } from '../orders/orders';
 import { requestTestDelivery, waitForTestOutcome } from './test-deliveries';
 import {
@@ -192,11 +193,32 @@ test('old attempts and test deliveries are removed, deliveries of orders are kep
   await recordOutcomes(database.db, [acknowledged(await claimOne(database.db))]);
   expect(await pruneAttempts(database.db, 90, 100)).toBe(0);
   await query(database.db, `update webhook_attempts set started_at = now() - interval '91 days'`);
-  await query(database.db, `update webhook_deliveries set created_at = now() - interval '91 days'`);
+  await query(
+    database.db,
+    `update webhook_deliveries set created_at = now() - interval '91 days', finished_at = now() - interval '90 days'`,
+  );
   expect(await pruneAttempts(database.db, 90, 1)).toBe(1);
   expect(await pruneAttempts(database.db, 90, 1)).toBe(1);
   const left = await query<{ kind: string }>(database.db, 'select kind from webhook_deliveries');
   expect(left).toEqual([{ kind: 'payment' }]);
+});
+
+test('an old test or event whose attempt is not recorded yet keeps its delivery', async () => {
+  const { id: merchantId } = await buildMerchant(database.db);
+  await requestTestDelivery(database.db, { merchantId, url: TEST_HOOK, body: Buffer.from('{}') });
+  const test = await claimOne(database.db);
+  await query(
+    database.db,
+    `insert into webhook_deliveries (kind, event_id, merchant_id, url, origin, body)
+     select 'event', gen_random_uuid(), merchant_id, url, origin, body from webhook_deliveries`,
+  );
+  const event = await claimOne(database.db);
+  await transact(database.db, (tx) => setEventsUrl(tx, merchantId, null, undefined)); // supersedes the event
+  await query(database.db, `update webhook_deliveries set created_at = now() - interval '91 days'`);
+  await pruneAttempts(database.db, 90, 10);
+  await recordOutcomes(database.db, [acknowledged(test), failed(event)]);
+  const ids = await query<{ id: string }>(database.db, 'select id from webhook_deliveries');
+  expect(ids.map(({ id }) => id).sort()).toEqual([test.id, event.id].sort());
 });
 
 test('a paid order without a delivery is found and gets one with the same bytes', async () => {
