@@ -40,7 +40,9 @@ export function openConnections(options: Client.Options): Connections {
   };
   return {
     take(origin) {
-      const known = kept.get(origin)?.pop();
+      const others = kept.get(origin);
+      const known = others?.pop();
+      if (others?.length === 0) kept.delete(origin); // its last one may be discarded, and the origin never used again
       if (known) return known;
       const connection: Connection = { origin, client: new Client(origin, options), isOpen: false };
       all.add(connection);
