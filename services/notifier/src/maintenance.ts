@@ -9,11 +9,11 @@ import {
   promoteDue,
   pruneAttempts,
   reclaimLapsed,
-  recordOutcomes,
   unparkDeliveries,
   type LapsedLeases,
 } from '@gateway/store';
 import { failureOf } from './delivery/attempt';
+import { recordGroup } from './delivery/record';
 import type { NotifierContext } from './context';
 
 const MAX_PER_STEP = 1000;
@@ -70,10 +70,11 @@ function createReclaim({ db, config, inFlight }: NotifierContext): () => Promise
 
 /** Reports what was reclaimed and records what had crashed. Returns the higher of the two counts. */
 async function settleLapsed(
-  { db, config, logger, metrics }: NotifierContext,
+  context: NotifierContext,
   { reclaimedCount, crashed }: LapsedLeases,
   onDue: () => void,
 ): Promise<number> {
+  const { config, logger, metrics } = context;
   if (reclaimedCount > 0) {
     metrics.reclaimed.inc(reclaimedCount);
     logger.warn('expired deliveries reclaimed', { count: reclaimedCount });
@@ -83,8 +84,8 @@ async function settleLapsed(
     logger.error('delivery lease expired repeatedly', {
       orderIds: crashed.map(({ orderId }) => orderId),
     });
-    await recordOutcomes(
-      db,
+    await recordGroup(
+      context,
       crashed.map((delivery) => ({
         ...{ delivery, durationMs: 0, httpStatus: null, responseHead: null },
         ...failureOf(config.schedule, delivery, 'notifier_crash'),

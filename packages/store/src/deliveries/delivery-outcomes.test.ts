@@ -105,6 +105,15 @@ test('an acknowledgement recorded twice counts once, and is not stale', async ()
   expect(await webhookEvents(orderId)).toHaveLength(1);
 });
 
+test('an acknowledgement recorded again, as the reply to its commit was lost, ends no webhook requested since', async () => {
+  const orderId = await oweOne(database.db);
+  const outcome = acknowledged(await claimOne(database.db));
+  await recordOutcomes(database.db, [outcome]);
+  await transact(database.db, (tx) => requestWebhookRetry(tx, orderId, { note: 'the shop lost it' }));
+  await recordOutcomes(database.db, [outcome]);
+  expect([await statusOf(orderId), await statesOf(orderId)]).toEqual(['completed', ['delivered', 'pending']]);
+});
+
 test('a failure after its lease only adds to the log of attempts', async () => {
   const orderId = await oweOne(database.db);
   const stale = await claimOne(database.db);

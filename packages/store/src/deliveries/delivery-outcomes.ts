@@ -33,6 +33,7 @@ export async function recordOutcomes(db: Db, outcomes: readonly AttemptOutcome[]
       insertAttempts(tx, outcomes),
       endDeliveries(tx, acknowledged),
     ]);
+    for (const id of await endWithOthers(tx, acknowledged, ended, moved)) ended.add(id);
     const added = outcomes.filter((outcome) => isNew.has(keyOf(outcome)));
     await recordResent(tx, acknowledged, ended, moved);
     const held = await recordFailures(
@@ -115,20 +116,13 @@ const INSERT_ATTEMPTS = prepare(
    returning delivery_id, lease_token`,
 );
 
-/**
- * Ends the acknowledged deliveries and supersedes all others of their orders, so that a completed order has no failed
- * delivery; returns the ids of those acknowledged now.
- */
+/** Ends the acknowledged deliveries that were still open; returns their ids. */
 async function endDeliveries(tx: Tx, acknowledged: readonly AttemptOutcome[]): Promise<Set<string>> {
   if (acknowledged.length === 0) return new Set();
   const rows = await runPrepared<{ id: string }>(tx, END_DELIVERIES, {
     ids: acknowledged.map(({ delivery }) => delivery.id),
   });
-  const ended = new Set(rows.map((row) => row.id));
-  // A first cycle that was still open is its order's only one, and nearly all are: no need to search for others.
-  const others = acknowledged.filter(({ delivery }) => delivery.cycle > 1 || !ended.has(delivery.id));
-  for (const id of await endWithOthers(tx, others)) ended.add(id);
-  return ended;
+  return new Set(rows.map((row) => row.id));
 }
 
 const END_DELIVERIES = prepare(
@@ -140,8 +134,21 @@ const END_DELIVERIES = prepare(
    returning d.id`,
 );
 
-async function endWithOthers(tx: Tx, acknowledged: readonly AttemptOutcome[]): Promise<string[]> {
-  if (acknowledged.length === 0) return [];
+/**
+ * Ends acknowledged deliveries that had failed, and supersedes all others of the orders that this completes, so that a
+ * completed order has no failed delivery. What an admin had sent again since the order was completed goes on. Returns
+ * the ids of those acknowledged now.
+ */
+async function endWithOthers(
+  tx: Tx,
+  acknowledged: readonly AttemptOutcome[],
+  ended: ReadonlySet<string>,
+  moved: readonly MovedOrder[],
+): Promise<string[]> {
+  // A first cycle that was still open is its order's only one, and nearly all are: no need to search for others.
+  const others = acknowledged.filter(({ delivery }) => delivery.cycle > 1 || !ended.has(delivery.id));
+  if (others.length === 0) return [];
+  const completed = new Set(moved.map(({ id }) => id));
   const rows = await query<{ id: string; state: string }>(
     tx,
     `update webhook_deliveries
@@ -150,7 +157,10 @@ async function endWithOthers(tx: Tx, acknowledged: readonly AttemptOutcome[]): P
      where (id = any(:ids::uuid[]) or order_id = any(:orderIds::uuid[]))
        and state in ('pending', 'waiting', 'failed')
      returning id, state`,
-    { ids: acknowledged.map(({ delivery }) => delivery.id), orderIds: orderIdsOf(acknowledged) },
+    {
+      ids: others.map(({ delivery }) => delivery.id),
+      orderIds: orderIdsOf(others).filter((id) => completed.has(id)),
+    },
   );
   return rows.filter((row) => row.state === 'delivered').map((row) => row.id);
 }

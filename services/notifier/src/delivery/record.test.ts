@@ -98,3 +98,22 @@ test('an outcome that the database refuses does not block the others, and its de
   await fixture.untilStatus('completed', 4);
   await expectEachDelivered(fixture, 1);
 });
+
+test('a delivery whose death the database refuses does not block the others that are to be tried again', async () => {
+  const { db } = fixture.database;
+  const [poison = '', other = ''] = await fixture.paidOrders(times(2, () => fixture.server.url));
+  const mend = await failRecording(
+    '23514',
+    `new.delivery_id = (select id from webhook_deliveries where order_id = '${poison}')`,
+  );
+  await query(
+    db,
+    `update webhook_deliveries set attempt = 1, claims = 6, lease_token = gen_random_uuid(),
+       lease_until = now() - interval '1 second'`,
+  );
+  await fixture.start();
+  await fixture.untilStatus('completed');
+  expect((await fixture.failures(other)).map(({ reason }) => reason)).toEqual(['notifier_crash']);
+  await mend();
+  await fixture.untilStatus('completed', 2);
+});

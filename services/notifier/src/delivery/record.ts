@@ -26,8 +26,8 @@ export function createRecordTick(context: NotifierContext, onRecorded: () => voi
   };
 }
 
-/** An outcome refused because of its data must not block the others; any other error keeps the whole group. */
-async function recordGroup(context: NotifierContext, group: readonly AttemptOutcome[]): Promise<void> {
+/** Records outcomes; one refused because of its data does not block the others. @throws any other error */
+export async function recordGroup(context: NotifierContext, group: readonly AttemptOutcome[]): Promise<void> {
   try {
     const { staleCount } = await recordOutcomes(context.db, group);
     context.metrics.stale.inc(staleCount);
