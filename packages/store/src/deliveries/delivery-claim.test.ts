@@ -32,6 +32,13 @@ test('a claimed delivery cannot be claimed again', async () => {
   expect(await claim(database.db)).toEqual([]);
 });
 
+test('a claimed delivery that an admin requested cannot be claimed again either', async () => {
+  await owe(1);
+  await query(database.db, 'update webhook_deliveries set is_express = true');
+  expect(await claim(database.db)).toHaveLength(1);
+  expect(await claim(database.db)).toEqual([]);
+});
+
 test('a claim writes no index', async () => {
   await owe(3);
   const written = await transact(database.db, async (tx) => {
@@ -116,6 +123,7 @@ test('a payment is claimed before the events pushed to the same server, however 
   const claimed = await claim(database.db);
   expect(countOf(claimed, merchantId)).toBe(8);
   expect(claimed.filter(({ kind }) => kind === 'payment')).toHaveLength(1);
+  expect(await claim(database.db)).toEqual([]);
 });
 
 test('no limit holds back an attempt requested by an admin', async () => {
