@@ -68,5 +68,6 @@ function byMerchant(rows: string): string {
   return `select merchant_id, (sum(order_count)::bigint, sum(completed_count)::bigint, sum(callback_failed_count)::bigint,
       sum(active_count)::bigint, sum(incident_count)::bigint, sum(received)::bigint)::text as row
     from (${rows}) x where merchant_id is not null group by merchant_id
-    having sum(order_count) <> 0 or sum(incident_count) <> 0 or sum(received) <> 0`;
+    having sum(order_count) <> 0 or sum(completed_count) <> 0 or sum(callback_failed_count) <> 0
+      or sum(active_count) <> 0 or sum(incident_count) <> 0 or sum(received) <> 0`;
 }

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { usdt } from '@gateway/domain';
 import { audit, auditWithin, AUDIT_CHECKS, type AuditReport } from './audit';
+import { GUARDS } from './audit-guards';
 import { query } from '../db/pool';
 import { buildMerchant, buildOrder, countRows, openTestDatabase, payOrder } from '../testing';
 import { buildLedger } from '../testing/ledger';
@@ -67,6 +68,15 @@ test.each(VIOLATIONS)('$check finds that $what', async (violation) => {
   expect(findings.map(({ check }) => check)).toContain(violation.check);
   expect(found?.count).toBeGreaterThan(0);
   expect(found?.rows[0]?.key).toBeTruthy();
+});
+
+test('the audit knows every trigger of the schema as a guard', async () => {
+  const triggers = await query<{ name: string }>(
+    database.db,
+    `select c.relname || '.' || t.tgname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+     where c.relnamespace = 'public'::regnamespace and not t.tgisinternal`,
+  );
+  expect(triggers.map(({ name }) => name).sort()).toEqual([...GUARDS].sort());
 });
 
 test('every promise is broken at least once', () => {

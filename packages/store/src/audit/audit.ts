@@ -2,6 +2,7 @@ import { usdt, type Usdt } from '@gateway/domain';
 import { ADDRESS_CHECKS } from './audit-addresses';
 import { ADMIN_ACTION_CHECKS } from './audit-admin-actions';
 import type { AuditCheck } from './audit-check';
+import { GUARD_CHECKS } from './audit-guards';
 import { STATISTICS_CHECKS } from './audit-statistics';
 import { MONEY_CHECKS } from './audit-money';
 import { SCAN_CHECKS } from './audit-scan';
@@ -40,6 +41,7 @@ export interface AuditReport {
 export const AUDIT_CHECKS: readonly AuditCheck[] = [
   ...MONEY_CHECKS,
   ...STATE_CHECKS,
+  ...GUARD_CHECKS,
   ...WEBHOOK_CHECKS,
   ...ADDRESS_CHECKS,
   ...SCAN_CHECKS,

@@ -136,6 +136,16 @@ test('the total of a list comes from the statistics, and of a filtered list from
   expect((await listOrders(database.db, { search: 'list 1' }, { page: 1, limit: 2 })).total).toBe(1);
 });
 
+test('counts of a merchant that does not exist do not stop the others from being folded', async () => {
+  const { id: merchantId } = await buildMerchant(database.db);
+  await query(database.db, 'insert into statistic_deltas (merchant_id, order_count) values (gen_random_uuid(), 1)');
+  await buildOrder(database.db, { merchantId });
+  const term = await buildTerm(database.db);
+  while ((await foldStatistics(database.db, term, 1)) > 0);
+  expect(await query(database.db, 'select 1 from statistic_deltas')).toEqual([]);
+  expect(await readMerchantStatistics(database.db, merchantId)).toMatchObject({ orderCount: 1, activeOrderCount: 1 });
+});
+
 test('a watcher whose term has ended folds nothing', async () => {
   const term = await buildTerm(database.db);
   await buildTerm(database.db, '00000000-0000-4000-8000-000000000002');

@@ -155,7 +155,8 @@ export async function countOrdersOfMerchants(
 
 /**
  * Folds up to `most` deltas into the statistics, oldest first, so that reads have little to sum. For the leading
- * watcher only: two concurrent folds would wait for each other.
+ * watcher only: two concurrent folds would wait for each other. The counts of a merchant that does not exist, which
+ * only an api that was taken over appends, are dropped: they must not stop the others.
  * @returns the number of deltas folded
  * @throws LeadershipLost
  */
@@ -190,12 +191,12 @@ const FOLD = `
       completed_count = d.completed_count + excluded.completed_count,
       expired_count = d.expired_count + excluded.expired_count, received = d.received + excluded.received,
       came = d.came + excluded.came, swept = d.swept + excluded.swept, gone = d.gone + excluded.gone
-  ), merchants as (
+  ), of_merchants as (
     insert into merchant_statistics as m
       (merchant_id, order_count, completed_count, callback_failed_count, active_count, incident_count, received)
     select merchant_id, sum(order_count), sum(completed_count), sum(callback_failed_count), sum(active_count),
       sum(incident_count), sum(received)
-    from taken where merchant_id is not null group by merchant_id
+    from taken where merchant_id in (select id from merchants) group by merchant_id
     on conflict (merchant_id) do update set order_count = m.order_count + excluded.order_count,
       completed_count = m.completed_count + excluded.completed_count,
       callback_failed_count = m.callback_failed_count + excluded.callback_failed_count,

@@ -238,6 +238,11 @@ export const VIOLATIONS_AROUND: readonly Violation[] = [
     sql: 'delete from statistic_deltas where incident_count = 1',
   },
   {
+    check: 'F02',
+    what: 'a merchant without orders shows an active one',
+    sql: 'insert into statistic_deltas (merchant_id, active_count) values (gen_random_uuid(), 1)',
+  },
+  {
     check: 'F03',
     what: 'the pool shows more addresses',
     sql: 'update pool_statistics set free_addresses = free_addresses + 1',

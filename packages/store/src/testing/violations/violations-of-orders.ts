@@ -198,4 +198,17 @@ export const VIOLATIONS_OF_ORDERS: readonly Violation[] = [
       select network, repeat('4', 64), id, address, address, 1, 1, now(), 'x' from orders where id = ${an(3)};
       update orders set amount_refunded = 1 where id = ${an(3)}`,
   },
+  {
+    check: 'G01',
+    what: 'an order lost its external id',
+    sql: `update orders set external_id = '' where id = ${an(8)}`,
+  },
+  {
+    check: 'G01',
+    what: 'an unpaid order has the time of a payment',
+    sql: `update orders set confirmed_at = now() where id = ${an(8)}`,
+  },
+  { check: 'G02', what: 'the guard of orders was switched off', sql: 'alter table orders disable trigger guard_order' },
+  { check: 'G02', what: 'all guards of credits were switched off', sql: 'alter table credits disable trigger all' },
+  { check: 'G02', what: 'the guard of transfers was removed', sql: 'drop trigger guard_transfer on chain_transfers' },
 ];
