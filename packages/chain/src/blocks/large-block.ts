@@ -8,7 +8,7 @@ import { createSkimmer, type Skimmer } from '../node/json-skimmer';
  * copies of raw data, return values of calls, logs of other contracts. Anyone can make those as large as they pay for;
  * a few hundred characters per transaction are kept, and the largest block has two megabytes.
  */
-export const LARGE_BLOCK_LIMITS: PickLimits = { kept: 24 * 1024 * 1024, token: 16 * 1024 * 1024 };
+export const LARGE_BLOCK_LIMITS: PickLimits = { kept: 24 * 1024 * 1024, token: 8 * 1024 * 1024 };
 
 /** A block of a node: its header, and the hashed parts of each transaction. */
 export const BLOCK_PARTS: WantedParts = {
@@ -41,8 +41,7 @@ export function infoParts(contract: TronAddress): WantedParts {
         log: {
           items: {
             fields: { address: 'all', topics: 'all', data: 'all' },
-            replace: (log: Readonly<Record<string, unknown>>) =>
-              isOther(log['address']) ? { address: log['address'] } : log,
+            replace: (log: Readonly<Record<string, unknown>>) => (isOther(log['address']) ? OTHER_LOG : log),
           },
         },
       },
@@ -52,6 +51,8 @@ export function infoParts(contract: TronAddress): WantedParts {
 }
 
 const ACCOUNT = /^[0-9a-f]{40}$/;
+/** One object for all of them: anyone can have a hundred thousand in a block. */
+const OTHER_LOG = { address: '0'.repeat(40) };
 
 /** Reads the parts of a block that is whole in memory. */
 export const skimBlock = createSkimmer(BLOCK_PARTS);

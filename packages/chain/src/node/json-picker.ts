@@ -44,15 +44,18 @@ interface Frame {
 
 /** The node's responses are at most ten levels deep. */
 const MAX_DEPTH = 64;
-/** The overhead of a value besides its characters. */
+/** The memory of a value besides its characters; an object or list takes several times as much. */
 const VALUE_COST = 16;
-/** A replacement is one short value in an object. */
+const CONTAINER_COST = 240;
+/** A replacement is one object for many places, and short when it is written. */
 const REPLACEMENT_COST = 64;
+/** Characters of a number that are collected singly. */
+const NUMBER_BUFFER = 64;
 
 /** Starts parsing a JSON text, as strictly as JSON.parse. @param what the name of the text, for messages */
 export function createPicker(wanted: Wanted, limits: PickLimits, what: string): JsonPicker {
   const builder = new ValueBuilder(wanted, limits.kept, what);
-  const tokenizer = new Tokenizer();
+  const tokenizer = new Tokenizer({ numberBufferSize: NUMBER_BUFFER });
   let bytesWithoutToken = 0;
   tokenizer.onToken = ({ token, value }) => {
     bytesWithoutToken = 0;
@@ -120,7 +123,7 @@ class ValueBuilder {
     const keptBefore = this.kept;
     const wanted = this.takePlace();
     if (this.stack.length === MAX_DEPTH) throw notJson(this.what);
-    if (wanted !== undefined) this.keep(0);
+    if (wanted !== undefined) this.keep(CONTAINER_COST);
     const container = wanted === undefined ? {} : isList ? { list: [] } : { object: newObject() };
     this.stack.push({
       list: undefined,

@@ -90,7 +90,7 @@ test('a block too large to be read whole is read without what is not hashed', as
   const { transactions = [] } = answers.block;
   await openServed({
     ...answers,
-    block: { ...answers.block, transactions: transactions.map((one) => ({ ...one, raw_data: 'x'.repeat(11 * MB) })) },
+    block: { ...answers.block, transactions: transactions.map((one) => ({ ...one, raw_data: 'x'.repeat(5 * MB) })) },
   });
   const [wanted] = transactions;
   const proven = await node.block(NUMBER, [wanted?.txID ?? '']);
