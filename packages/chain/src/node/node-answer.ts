@@ -14,7 +14,12 @@ export interface EncodedAnswer {
 }
 
 /** A larger response is not accepted, neither before nor after inflating. */
-export const MAX_ANSWER_BYTES = 20 * 1024 * 1024;
+export const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
+/**
+ * A response with more values is not parsed: each may take fifty bytes of memory where it has two in the text, and a
+ * thread whose heap is full ends the whole process. The largest block has half as many.
+ */
+const MAX_VALUES = 500_000;
 /** Without a stated length; with zlib's default of 16 KiB a response is assembled from forty chunks. */
 const MIN_CHUNK_BYTES = 64 * 1024;
 const MAX_ERROR_CHARACTERS = 200;
@@ -26,6 +31,7 @@ const MAX_ERROR_CHARACTERS = 200;
  */
 export function readAnswer(answer: EncodedAnswer, skim?: Skimmer): unknown {
   const bytes = inflated(answer);
+  if (hasTooManyValues(bytes)) throw new NodeFault('too_big', `${answer.path} has too many values`);
   return refuseError(skim?.(bytes) ?? parse(bytes, answer.path), answer);
 }
 
@@ -58,6 +64,19 @@ function chunkSizeFor(compressed: ArrayBuffer): number {
   return stated < MAX_ANSWER_BYTES ? Math.max(stated + 1, MIN_CHUNK_BYTES) : MIN_CHUNK_BYTES;
 }
 
+/** A value is preceded by a comma or a bracket, and has a byte itself. */
+function hasTooManyValues(bytes: Buffer): boolean {
+  if (bytes.length <= MAX_VALUES * 2) return false;
+  let count = 0;
+  for (let i = 0; i < bytes.length; i++) {
+    const byte = bytes[i];
+    if (byte === COMMA || byte === LIST || byte === OBJECT) count += 1;
+  }
+  return count > MAX_VALUES;
+}
+
+const [COMMA, LIST, OBJECT] = [0x2c, 0x5b, 0x7b];
+
 function parse(bytes: Buffer, path: string): unknown {
   try {
     return JSON.parse(bytes.toString('latin1'));
@@ -70,8 +89,14 @@ function parse(bytes: Buffer, path: string): unknown {
 /** The node also returns 200 when it failed: {"Error": "class … : message"}. */
 function refuseError(json: unknown, { path, apiKey }: EncodedAnswer): unknown {
   if (typeof json !== 'object' || json === null || !('Error' in json)) return json;
-  const text = String(json.Error);
+  // Converting anything else to a text may fail.
+  const text = typeof json.Error === 'string' ? json.Error : 'sent an error without a text';
   if (/lack of computing resources/i.test(text)) throw new NodeFault('rate_limited', `${path} lacks resources`);
   const harmless = apiKey === undefined ? text : text.replaceAll(apiKey, '***');
-  throw new NodeFault('node_error', `${path} ${harmless.slice(0, MAX_ERROR_CHARACTERS)}`);
+  throw new NodeFault('node_error', `${path} ${printable(harmless.slice(0, MAX_ERROR_CHARACTERS))}`);
+}
+
+/** The reason is stored: the database does not accept every character. */
+function printable(text: string): string {
+  return text.replace(/[^\x20-\x7e]/g, '?');
 }

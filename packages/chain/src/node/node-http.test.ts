@@ -143,6 +143,20 @@ describe('a node that fails', () => {
     expect(fault.message.length).toBeLessThan(400);
   });
 
+  test('with an error that is not a text has failed all the same', async () => {
+    const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
+    for (const text of ['null', '7', '{}', '{"toString":1}', '["x"]', deep]) {
+      expect((await faultOf(status(200, {}, `{"Error":${text}}`))).reason).toBe('node_error');
+      await server?.close();
+      server = undefined;
+    }
+  });
+
+  test('with an error text that neither a database nor a terminal takes is quoted without it', async () => {
+    const { message } = await faultOf(() => ({ Error: 'a\u0000b\u001b[2J\nc\ud800\u00e9' }));
+    expect(message).toMatch(/ a\?b\?\[2J\?c[?]+$/);
+  });
+
   test.each(['<html>busy</html>', '', '{"blockID":"00', 'this API is closed because this node is a lite fullnode'])(
     'with %j sends garbage',
     async (text) => {
@@ -217,6 +231,17 @@ describe('a response', () => {
     );
     const faults = await Promise.all(['', '/drip', '/large'].map((path) => faultOf(silent, (url) => url + path)));
     expect(faults.map(({ reason }) => reason)).toEqual(['timeout', 'timeout', 'too_big']);
+  });
+
+  test('with more values than any block has is not parsed: it would fill the memory', async () => {
+    for (const value of ['[]', '{}', '[', '0', '"",""', '{"a":0']) {
+      const text = `[${`${value},`.repeat(600_000)}0]`;
+      expect((await faultOf(status(200, {}, text))).reason).toBe('too_big');
+      await server?.close();
+      server = undefined;
+    }
+    const wide = JSON.stringify(Array.from({ length: 200_000 }, () => ({ a: 'xxxxxxxxxx' })));
+    expect(await query(status(200, {}, wide))).toHaveLength(200_000);
   });
 
   test('larger than the cap is rejected, even if its compressed form is small', async () => {
