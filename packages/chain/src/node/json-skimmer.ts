@@ -104,16 +104,19 @@ class Skimming {
 
   private readObject(plan: Plan): unknown {
     const value: Record<string, unknown> = {};
+    let hasPassed = false;
     this.at += 1;
     if (this.text[this.at] === OBJECT_END) this.at += 1;
     else {
       do {
         const field = this.takeKey(plan.fields);
-        if (field?.ending) this.skipTo(field.ending);
-        else if (field) value[field.key] = field.plan ? this.readParts(field.plan) : this.readAgain(field);
+        if (field?.ending && lacksWanted(value, plan)) hasPassed = this.skipTo(field.ending) || hasPassed;
+        else if (field && !field.ending)
+          value[field.key] = field.plan ? this.readParts(field.plan) : this.readAgain(field);
         else this.skip();
       } while (this.goesOn(OBJECT_END));
     }
+    if (hasPassed && lacksWanted(value, plan)) throw new NotPlain();
     return plan.replace ? plan.replace(value) : value;
   }
 
@@ -198,12 +201,17 @@ class Skimming {
     return byte === COMMA;
   }
 
-  /** Passes over a value to its ending, which is quicker. A node that writes fields in another order has none. */
-  private skipTo(ending: Buffer): void {
+  /**
+   * Passes over a value to its ending, which is quicker. A node that writes fields in another order has none. Where a
+   * text has both orders, the ending may be that of another object, and then wanted fields have been passed over.
+   * @returns whether to an ending
+   */
+  private skipTo(ending: Buffer): boolean {
     const at = this.hasEndings ? this.text.indexOf(ending, this.at) : -1;
     this.hasEndings = at >= 0;
     if (this.hasEndings) this.at = at + 1;
     else this.skip();
+    return this.hasEndings;
   }
 
   /** Passes over a value, by its quotes and brackets. */
@@ -234,6 +242,10 @@ class Skimming {
     const at = this.text.indexOf(BACKSLASH, from);
     return at < 0 ? Infinity : at;
   }
+}
+
+function lacksWanted(value: object, { fields }: Plan): boolean {
+  return fields.some(({ key, ending }) => !ending && !Object.hasOwn(value, key));
 }
 
 /** Positions in one text are meaningless in the next one. */
