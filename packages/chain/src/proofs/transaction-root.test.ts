@@ -6,7 +6,7 @@ import { expect, test } from '@jest/globals';
 import { acceptTransactions } from '../blocks/block-acceptance';
 import { readHeader } from '../blocks/block-header';
 import { NodeFault } from '../node/node-fault';
-import { buildTransaction, type NodeAnswers } from '../testing/node-answers';
+import { buildAnswers, buildTransaction, type NodeAnswers } from '../testing/node-answers';
 import { hashTransactions, transactionIdOf } from './transaction-root';
 
 const samples = resolve('../shared/samples/tron');
@@ -16,6 +16,10 @@ const readSample = (path: string): unknown => JSON.parse(readFileSync(resolve(sa
 function unprovenRootOf(block: unknown): string | undefined {
   return acceptTransactions(readHeader(block), block).unprovenRoot;
 }
+
+const leafOfRaw = (rawHex: string): string => leafOfTransaction(buildTransaction(rawHex));
+const leafOfTransaction = (transaction: object): string =>
+  Buffer.from(hashTransactions([transaction])[0]?.leaf ?? '', 'latin1').toString('hex');
 
 const PLAIN = buildTransaction('aabb');
 const leafOf = (change: object): string | undefined => hashTransactions([{ ...PLAIN, ...change }])[0]?.leaf;
@@ -69,6 +73,22 @@ test.each([
   { contractRet: 'SUCCESS', assetIssueID: '1000001' },
 ])('a result with %j has no leaf, and is no reason to reject the block', (result) => {
   expect(leafOf({ ret: [result] })).toBeUndefined();
+});
+
+test('two transactions cannot be passed off as one whose bytes are their hashes', () => {
+  // Bytes of a message begin like this: raw data of 62 bytes. One hash in 65,536 does.
+  const left = Array.from({ length: 2_000_000 }, (_, i) => `00${i.toString(16).padStart(6, '0')}`).find((rawHex) =>
+    leafOfRaw(rawHex).startsWith('0a3e'),
+  );
+  if (left === undefined) throw new Error('no such hash');
+  const answers = buildAnswers(7, [[], []]);
+  const both = [left, 'ff'].map(buildTransaction);
+  const forged = { txID: 'ab'.repeat(32), raw_data_hex: both.map(leafOfTransaction).join('').slice(4) };
+  const header = { ...readHeader(answers.block), transactionRoot: '' };
+  const rootWith = (transactions: object[]): string | undefined =>
+    acceptTransactions(header, { transactions }).unprovenRoot;
+  expect(rootWith(both)).toMatch(/^[0-9a-f]{64}$/);
+  expect(rootWith([forged])).not.toBe(rootWith(both));
 });
 
 testWithSamples('recorded blocks of other networks have the root in their header, and no other', () => {

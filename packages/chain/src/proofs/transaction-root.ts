@@ -44,11 +44,18 @@ export function hashTransactions(values: readonly unknown[]): HashedTransaction[
   return transactions.map((parts) => {
     const raw = writeTransaction(bytes, start, parts);
     const end = start + parts.length;
-    const leaf = parts.result.isWhole ? hash('sha256', bytes.subarray(start, end), 'binary') : undefined;
+    const isLeaf = parts.result.isWhole && parts.length !== PAIR_BYTES;
+    const leaf = isLeaf ? hash('sha256', bytes.subarray(start, end), 'binary') : undefined;
     start = end;
     return { leaf, raw, rawHex: parts.rawHex, contractRet: parts.result.contractRet };
   });
 }
+
+/**
+ * The length of what is hashed above the leaves. A transaction of that length could be two hashes: a node could pass off
+ * several transactions as one. A signature alone is longer.
+ */
+const PAIR_BYTES = 64;
 
 /** The id of the transaction with these signed bytes, 64 hex digits. */
 export function transactionIdOf(raw: Buffer): string {
