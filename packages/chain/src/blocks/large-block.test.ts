@@ -79,3 +79,9 @@ test('a large block is rejected like any other when it is not JSON or contradict
   answers.infos.pop();
   await expect(node.solidBlock(NUMBER)).rejects.toMatchObject({ reason: 'rejected', defect: 'infos' });
 });
+
+test('a large response that is not a block is not taken for a block that the node does not have yet', async () => {
+  server = await serve((_, response) => void response.end(JSON.stringify({ x: Array(21).fill('x'.repeat(MB)) })));
+  node = openNode({ fullUrl: server.url, solidityUrl: server.url, contract: CONTRACT });
+  await expect(node.solidBlock(NUMBER)).rejects.toMatchObject({ reason: 'garbage' });
+});

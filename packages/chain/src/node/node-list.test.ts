@@ -93,8 +93,9 @@ test('when every node fails the fault of the last one is thrown', async () => {
 function nodeWithBlock(
   unprovenRoot: string | undefined,
   newest: BlockHeader = headOf(5),
+  id = '',
 ): TronNode & { requestCount: number } {
-  const block = { ...headOf(5), transfers: [], oversized: [], transactionCount: 1, unprovenRoot };
+  const block = { ...headOf(5), id, transfers: [], oversized: [], transactionCount: 1, unprovenRoot };
   const node = nodeWith(() => newest);
   node.solidBlock = () => {
     node.requestCount += 1;
@@ -117,6 +118,23 @@ test('an unproven block is compared with those of the other nodes', async () => 
   expect(await read('a', 'a')).toMatchObject({ unprovenRoot: 'a' });
   expect(await read('a', 'broken')).toMatchObject({ unprovenRoot: 'a' });
   await expect(read('a', 'b')).rejects.toMatchObject({ defect: 'transactions' });
+});
+
+test('a node with another header cannot prove the transactions of an unproven block', async () => {
+  const node = joinNodes([nodeWithBlock('a'), nodeWithBlock(undefined, headOf(5), 'other')]);
+  await expect(node.solidBlock(5)).rejects.toMatchObject({ reason: 'rejected', defect: 'id' });
+});
+
+test('a node that lacks a block below its own newest final one is replaced', async () => {
+  const lacking = nodeWith(() => headOf(90));
+  const node = joinNodes([lacking, nodeWithBlock(undefined)]);
+  expect(await node.solidBlock(5)).toBeUndefined();
+  await node.solidHead();
+  expect(await node.solidBlock(5)).toMatchObject({ number: 5 });
+  const alone = joinNodes([lacking, nodeWith(() => headOf(90))]);
+  await alone.solidHead();
+  await expect(alone.solidBlock(90)).rejects.toMatchObject({ reason: 'missing' });
+  expect(await alone.solidBlock(91)).toBeUndefined();
 });
 
 test('whether a transaction is dead is decided by one node, not by the head of one and the absence on another', async () => {

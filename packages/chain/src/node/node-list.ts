@@ -7,6 +7,8 @@ import { BlockRejected, NodeFault } from './node-fault';
 import type { TronNode } from './tron-node';
 
 const REST_MS = 30_000;
+/** A node whose newest final block is this recent has those below it. */
+const CLAIM_MS = 10_000;
 /** A newest block older than this may come from a stalled node; a final one is normally a minute old. */
 const STALE_MS = 60_000;
 const STALE_SOLID_MS = 120_000;
@@ -27,11 +29,24 @@ export function joinNodes(nodes: readonly TronNode[]): TronNode {
   if (others.length === 0) return only;
   const members: Member[] = nodes.map((node) => ({ node, restsUntil: 0 }));
   const query = <T>(request: (node: TronNode) => Promise<T>): Promise<T> => tryInTurn(members, request);
+  let claim = { number: 0, at: -Infinity };
+  /** A node that has newer final blocks, and not this one, has failed. */
+  const solidBlock = async (node: TronNode, number: number, parentId?: string): Promise<ChainBlock | undefined> => {
+    const block = await node.solidBlock(number, parentId);
+    if (!block && number <= claim.number && performance.now() - claim.at < CLAIM_MS) {
+      throw new NodeFault('missing', `the node does not have final block ${number}`);
+    }
+    return block;
+  };
   return {
     head: () => freshest(members, STALE_MS, (node) => node.head()),
-    solidHead: () => freshest(members, STALE_SOLID_MS, (node) => node.solidHead()),
+    async solidHead() {
+      const head = await freshest(members, STALE_SOLID_MS, (node) => node.solidHead());
+      claim = { number: head.number, at: performance.now() };
+      return head;
+    },
     solidHeader: (number) => query((node) => node.solidHeader(number)),
-    solidBlock: (number, parentId) => queryProven(members, (node) => node.solidBlock(number, parentId)),
+    solidBlock: (number, parentId) => queryProven(members, (node) => solidBlock(node, number, parentId)),
     headBlock: (number, parentId) => query((node) => node.headBlock(number, parentId)),
     isDead: (txId, expiresAt) => query((node) => node.isDead(txId, expiresAt)),
     accounts: joinAccounts((request) => query((node) => request(node.accounts))),
@@ -104,6 +119,7 @@ async function queryProven(
   for (const { node } of members) {
     const other = node === source ? undefined : await request(node).catch(() => undefined);
     if (!other) continue;
+    if (other.id !== block.id) throw new BlockRejected('id', 'two nodes sent different headers for the same block');
     if (other.unprovenRoot === undefined) return other;
     if (other.unprovenRoot === block.unprovenRoot) continue;
     throw new BlockRejected('transactions', 'two nodes sent different transactions for the same block');

@@ -147,14 +147,14 @@ async function fetchWholeBlock(
   return query(`${view}${INFOS}`, body, (infos) => readers.read({ block, infos }, expected, contract, areSealsRead));
 }
 
+/** The node just began to send it: picked parts that are empty are no sign that it does not have the block. */
 async function fetchLargeBlock(
   { stream, view }: NodeHalf,
   { readers = READ_HERE, contract, areSealsRead }: NodeOptions,
   expected: ExpectedBlock,
-): Promise<ChainBlock | undefined> {
+): Promise<ChainBlock> {
   const body = { num: expected.number };
   const block = await stream(`${view}${BLOCK}`, body, (answer) => answer.pick(BLOCK_PARTS, LARGE_BLOCK_LIMITS));
-  if (isEmptyAnswer(block)) return undefined;
   return stream(`${view}${INFOS}`, body, async (answer) =>
     readers.read(
       { block, infos: await answer.pick(infoParts(contract), LARGE_BLOCK_LIMITS) },
