@@ -163,6 +163,9 @@ test('the outcome of a transaction is read only from its own record', async () =
   ]) {
     expect(await nodeReturning(half).solidOutcome(TX)).toMatchObject({ isFailed: true });
   }
+  for (const result of ['', 'SUCCESS\u0000', 'X'.repeat(1_000), 7, null, {}]) {
+    await expect(nodeReturning({ ...info, receipt: { result } }).solidOutcome(TX)).rejects.toThrow(NodeFault);
+  }
   await expect(nodeReturning({ ...info, id: 'ef'.repeat(32) }).solidOutcome(TX)).rejects.toThrow('another transaction');
 });
 

@@ -244,10 +244,12 @@ function readOutcome(answer: unknown, txId: string): TransactionOutcome | undefi
     throw new NodeFault('garbage', 'the info belongs to another transaction');
   }
   const receipt = readObject<{ result?: unknown; energy_usage_total?: unknown }>(info['receipt'] ?? {}, 'receipt');
+  const { result } = receipt;
+  if (result !== undefined && !isCode(result)) throw unexpected('result of receipt');
   return {
     blockNumber: readCount(info['blockNumber'], 'blockNumber'),
-    isFailed: info['result'] === 'FAILED' || (receipt.result !== undefined && receipt.result !== 'SUCCESS'),
-    result: typeof receipt.result === 'string' ? receipt.result : null,
+    isFailed: info['result'] === 'FAILED' || (result !== undefined && result !== 'SUCCESS'),
+    result: result ?? null,
     feeSun: sun(BigInt(readCount(info['fee'], 'fee'))),
     energyUsed: BigInt(readCount(receipt.energy_usage_total, 'energy_usage_total')),
   };
@@ -256,8 +258,13 @@ function readOutcome(answer: unknown, txId: string): TransactionOutcome | undefi
 function readBroadcast(answer: unknown): BroadcastAnswer {
   const { result, code } = readObject<{ result?: unknown; code?: unknown }>(answer, 'response to a broadcast');
   if (result === true) return { isAccepted: true, code: 'SUCCESS' };
-  if (typeof code !== 'string' || !CODE.test(code)) throw new NodeFault('garbage', 'response to a broadcast');
+  if (!isCode(code)) throw new NodeFault('garbage', 'response to a broadcast');
   return { isAccepted: false, code };
+}
+
+/** Codes are stored and logged. */
+function isCode(value: unknown): value is string {
+  return typeof value === 'string' && CODE.test(value);
 }
 
 const CODE = /^[A-Z_]{1,60}$/;
