@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 
 import { expect, test } from '@jest/globals';
 
@@ -91,6 +93,24 @@ test('blocks that are not final count for those below, and are not proven', () =
   extend(proof, blocks.slice(0, 1));
   expect(proof.provenNumber()).toBe(1);
   expect(proof.isProven(blocks[1]?.id ?? '')).toBe(false);
+});
+
+test('of a block only what proves others is kept, not its transfers', () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage = runInNewContext('gc') as () => void;
+  const proof = createHeaderProof(all27);
+  const kept = blocksOf(20, round).map((block, i) => {
+    const whole = { ...block, transfers: [{}] };
+    if (i < 10) proof.append(whole);
+    else proof.foresee(whole);
+    return new WeakRef(whole.transfers);
+  });
+  // A reference that was just made lives until the end of the job.
+  return new Promise(setImmediate).then(() => {
+    collectGarbage();
+    expect(kept.filter((transfers) => transfers.deref() !== undefined)).toEqual([]);
+    expect(proof.doubt()).toBeUndefined();
+  });
 });
 
 test('a hint of another branch does not count', () => {

@@ -56,7 +56,7 @@ export function createHeaderProof(stored: readonly KnownSigner[]): HeaderProof {
       const step = { isPinned: false, admitted: [] as KnownSigner[], dropped: [] as KnownSigner[] };
       if (proven.has(block.id)) return step;
       // Also when the parent is the newest proven block, or not known: a block needs no proven parent.
-      unproven = [...unproven.slice(0, unproven.findIndex(({ id }) => id === block.parentId) + 1), block];
+      unproven = [...unproven.slice(0, unproven.findIndex(({ id }) => id === block.parentId) + 1), signedPart(block)];
       step.isPinned = pinFirst(signers, unproven);
       for (let [first] = unproven; first && isProvenBy(signers, linked(unproven, ahead)); [first] = unproven) {
         unproven.shift();
@@ -69,13 +69,18 @@ export function createHeaderProof(stored: readonly KnownSigner[]): HeaderProof {
       return step;
     },
     foresee(block) {
-      rememberLast(ahead, block.parentId, block, MAX_AHEAD);
+      rememberLast(ahead, block.parentId, signedPart(block), MAX_AHEAD);
     },
     isProven: (id) => proven.has(id),
     provenNumber: () => [...proven.values()].at(-1),
     known: () => signers.list(),
     doubt: () => doubtOf(signers, unproven),
   };
+}
+
+/** The rest of a block, its transfers, may take megabytes. */
+function signedPart({ number, id, parentId, signedBy, witnessKeys }: SignedBlock): SignedBlock {
+  return { number, id, parentId, signedBy, witnessKeys };
 }
 
 /** Pins the first set of signers, once. */
