@@ -1,5 +1,6 @@
 import { usdt, type TronAccount } from '@gateway/domain';
 import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
 
 import type { ChainBlock } from './block-reading';
 import { packBlock, unpackBlock } from './packed-block';
@@ -30,4 +31,28 @@ test('a packed block is the same after it was passed to another thread', () => {
   expect(unpackBlock(structuredClone(packBlock(block)))).toEqual(block);
   const empty = { ...block, transfers: [], oversized: [] };
   expect(unpackBlock(structuredClone(packBlock(empty)))).toEqual(empty);
+});
+
+test('any transfers are the same after they were passed to another thread', () => {
+  const hex = (length: number): fc.Arbitrary<string> =>
+    fc
+      .array(fc.constantFrom(...'0123456789abcdef'), { minLength: length, maxLength: length })
+      .map((digits) => digits.join(''));
+  const transfers = fc.array(
+    fc.record({
+      txHash: hex(64),
+      logIndex: fc.nat(),
+      from: hex(40) as fc.Arbitrary<TronAccount>,
+      to: hex(40) as fc.Arbitrary<TronAccount>,
+      amount: fc.bigInt({ min: 1n, max: 10n ** 18n }).map(usdt),
+    }),
+    { maxLength: 8 },
+  );
+  fc.assert(
+    fc.property(transfers, transfers, (booked, oversized) => {
+      const header = { number: 7, id: 'ab'.repeat(32), parentId: '', timestamp: new Date(0), transactionCount: 3 };
+      const block = { ...header, transfers: booked, oversized };
+      expect(unpackBlock(structuredClone(packBlock(block)))).toEqual(block);
+    }),
+  );
 });

@@ -1,13 +1,15 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
 
 import { acceptTransactions } from '../blocks/block-acceptance';
 import { readHeader } from '../blocks/block-header';
 import { NodeFault } from '../node/node-fault';
 import { buildAnswers, buildTransaction, type NodeAnswers } from '../testing/node-answers';
-import { hashTransactions, transactionIdOf } from './transaction-root';
+import { hashTransactions, transactionIdOf, wholeTransaction } from './transaction-root';
 
 const samples = resolve('../shared/samples/tron');
 const testWithSamples = existsSync(samples) ? test : test.skip;
@@ -75,12 +77,69 @@ test.each([
   expect(leafOf({ ret: [result] })).toBeUndefined();
 });
 
-test('two transactions cannot be passed off as one whose bytes are their hashes', () => {
-  // Bytes of a message begin like this: raw data of 62 bytes. One hash in 65,536 does.
-  const left = Array.from({ length: 2_000_000 }, (_, i) => `00${i.toString(16).padStart(6, '0')}`).find((rawHex) =>
-    leafOfRaw(rawHex).startsWith('0a3e'),
+/** core/Tron.proto Transaction.Result, in the order of its numbers. */
+const RESULTS =
+  'DEFAULT SUCCESS REVERT BAD_JUMP_DESTINATION OUT_OF_MEMORY PRECOMPILED_CONTRACT STACK_TOO_SMALL STACK_TOO_LARGE ILLEGAL_OPERATION STACK_OVERFLOW OUT_OF_ENERGY OUT_OF_TIME JVM_STACK_OVER_FLOW UNKNOWN TRANSFER_FAILED INVALID_CODE'.split(
+    ' ',
   );
-  if (left === undefined) throw new Error('no such hash');
+
+/** Written independently of the code under test. */
+function encoded(field: number, value: Uint8Array | number): Buffer {
+  const varint = (rest: bigint): number[] =>
+    rest < 128n ? [Number(rest)] : [Number((rest & 127n) | 128n), ...varint(rest >> 7n)];
+  if (typeof value === 'number') return Buffer.from(value === 0 ? [] : [field * 8, ...varint(BigInt(value))]);
+  return Buffer.concat([Buffer.from([field * 8 + 2, ...varint(BigInt(value.length))]), value]);
+}
+
+test('transactions that share a buffer are hashed like each one by itself, whatever their parts', () => {
+  const bytes = fc.uint8Array({ maxLength: 300 });
+  const result = fc.record({
+    fee: fc.oneof(fc.constantFrom(0, 127, 128, 2 ** 31, 2 ** 53 - 1), fc.maxSafeNat()),
+    ret: fc.nat({ max: 1 }),
+    contractRet: fc.nat({ max: RESULTS.length - 1 }),
+  });
+  const parts = fc.record({
+    raw: bytes,
+    signature: fc.array(bytes, { maxLength: 3 }),
+    ret: fc.array(result, { maxLength: 3 }),
+    isWritten: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(parts, { maxLength: 6 }), (list) => {
+      const hex = (value: Uint8Array): string => Buffer.from(value).toString('hex');
+      const json = list.map(({ raw, signature, ret, isWritten }) => ({
+        raw_data_hex: hex(raw),
+        signature: signature.map(hex),
+        ret: ret.map(({ fee, ret: code, contractRet }) => ({
+          ...((isWritten || fee !== 0) && { fee }),
+          ...((isWritten || code !== 0) && { ret: ['SUCESS', 'FAILED'][code] }),
+          ...((isWritten || contractRet !== 0) && { contractRet: RESULTS[contractRet] }),
+        })),
+      }));
+      const messages = list.map(({ raw, signature, ret }) =>
+        Buffer.concat([
+          encoded(1, raw),
+          ...signature.map((one) => encoded(2, one)),
+          ...ret.map(({ fee, ret: code, contractRet }) =>
+            encoded(5, Buffer.concat([encoded(1, fee), encoded(2, code), encoded(3, contractRet)])),
+          ),
+        ]),
+      );
+      const leaves = messages.map((message) => createHash('sha256').update(message).digest('binary'));
+      expect(hashTransactions(json).map(({ leaf }) => leaf)).toEqual(
+        leaves.map((leaf, i) => (messages[i]?.length === 64 ? undefined : leaf)),
+      );
+      expect(hashTransactions(json).map(({ raw }) => hex(raw))).toEqual(list.map(({ raw }) => hex(raw)));
+      expect(json.map(wholeTransaction)).toEqual(messages);
+    }),
+    { numRuns: 200, seed: 20_261_126 },
+  );
+});
+
+test('two transactions cannot be passed off as one whose bytes are their hashes', () => {
+  const left = '000079b0';
+  // Bytes of a message may begin like this: raw data of 62 bytes. One hash in 65,536 does.
+  expect(leafOfRaw(left)).toMatch(/^0a3e/);
   const answers = buildAnswers(7, [[], []]);
   const both = [left, 'ff'].map(buildTransaction);
   const forged = { txID: 'ab'.repeat(32), raw_data_hex: both.map(leafOfTransaction).join('').slice(4) };
