@@ -11,6 +11,8 @@ import { acceptDirectCalls } from './direct-call';
 import type { BlockHeader, SealedHeader } from './block-header';
 import { readSigner, type BlockSigner } from '../proofs/header-signature';
 import { type EncodedAnswer, readAnswer } from '../node/node-answer';
+import type { Skimmer } from '../node/json-skimmer';
+import { NodeFault } from '../node/node-fault';
 import { skimBlock, infoSkimmer } from './large-block';
 import { type TokenTransfers, readTransfers } from './token-transfer';
 import { readWitnessKeys, type WitnessKey } from '../proofs/witness-key';
@@ -32,15 +34,35 @@ export interface BlockAnswers {
   infos: EncodedAnswer;
 }
 
-/** Reads a block from its responses, on request with who signed it. @throws NodeFault; in particular BlockRejected when they contradict each other */
+/**
+ * Reads a block from its responses, on request with who signed it. Skimming relies on transactions that are all written
+ * in one order: a block that it cannot accept is parsed whole.
+ * @throws NodeFault; in particular BlockRejected when the responses contradict each other
+ */
 export function readBlock(
-  { block, infos }: BlockAnswers,
+  answers: BlockAnswers,
   expected: ExpectedBlock,
   contract: TronAddress,
   isSealRead = false,
 ): ChainBlock {
-  const { header, transactions } = acceptBlock(readAnswer(block, skimBlock), expected);
-  const accepted = acceptInfos(header, transactions, readAnswer(infos, infoSkimmer(contract)));
+  const skim = { block: skimBlock, infos: infoSkimmer(contract) };
+  try {
+    return readWith(skim, answers, expected, contract, isSealRead);
+  } catch (error) {
+    if (!(error instanceof NodeFault)) throw error;
+    return readWith({}, answers, expected, contract, isSealRead);
+  }
+}
+
+function readWith(
+  skim: Partial<Record<keyof BlockAnswers, Skimmer>>,
+  { block, infos }: BlockAnswers,
+  expected: ExpectedBlock,
+  contract: TronAddress,
+  isSealRead: boolean,
+): ChainBlock {
+  const { header, transactions } = acceptBlock(readAnswer(block, skim.block), expected);
+  const accepted = acceptInfos(header, transactions, readAnswer(infos, skim.infos));
   const found = readTransfers(accepted, contract);
   acceptDirectCalls(accepted, found, contract);
   const { byId, unprovenRoot } = transactions;

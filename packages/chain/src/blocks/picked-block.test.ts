@@ -101,6 +101,29 @@ test('picked and skimmed responses are read like complete ones, even broken ones
   expect([...seen].sort()).toEqual(['garbage', 'node_error', 'none', 'rejected', 'transfers']);
 });
 
+test('transactions of one block are read in any order of their fields, also in several', () => {
+  const { block, infos } = buildAnswers(NUMBER, [[buildLog()], [], [buildLog()], [], [buildLog()]]);
+  const raw_data = { contract: [{ parameter: { value: {} } }] };
+  const orders = [
+    ({ raw_data_hex, ...rest }: object & { raw_data_hex?: unknown }) => ({ ...rest, raw_data, raw_data_hex }),
+    (rest: object) => ({ raw_data, ...rest }),
+    ({ txID, raw_data_hex, ...rest }: object & { txID: string; raw_data_hex?: unknown }) => ({
+      ...{ txID, raw_data, ...rest, raw_data_hex },
+    }),
+    (rest: object) => ({ ...rest, raw_data }),
+  ];
+  for (let mix = 0; mix < orders.length ** 5; mix += 7) {
+    const transactions = (block.transactions ?? []).map(
+      (one, i) => orders[Math.floor(mix / orders.length ** i) % orders.length]?.(one) ?? one,
+    );
+    expect(expectSame({ ...block, transactions }, infos, CONTRACT)).toMatchObject({
+      transactionCount: 5,
+      transfers: [{}, {}, {}],
+      unprovenRoot: undefined,
+    });
+  }
+});
+
 const samples = resolve('../shared/samples/tron');
 const testWithSamples = existsSync(samples) ? test : test.skip;
 testWithSamples('what is picked or skimmed from a recorded block is read as the block itself', () => {

@@ -7,7 +7,7 @@ import { BLOCK_PARTS } from '../blocks/large-block';
 
 const WANTED = {
   fields: { a: 'all', b: { fields: { a: 'all', c: 'all' }, items: { fields: { a: 'all' } } }, list: { items: 'all' } },
-  endings: { x: '},"xa":' },
+  endings: { x: '},"a":' },
 } satisfies WantedParts;
 const skim = (text: string, wanted: WantedParts = WANTED): unknown => createSkimmer(wanted)(Buffer.from(text));
 
@@ -21,8 +21,8 @@ function partsOf(value: unknown, wanted: Wanted | undefined): unknown {
   return Object.fromEntries(kept.map(([key, field]) => [key, partsOf(field, fields[key])]));
 }
 
-const key = fc.constantFrom('a', 'b', 'c', 'x', 'xa', 'list', 'aa', '', '}', '"', '\\', '__proto__');
-const text = fc.oneof(key, fc.constantFrom('},"xa":', '"x', '\\"', 'é', '{', ']', '\n'), fc.string({ maxLength: 5 }));
+const key = fc.constantFrom('a', 'b', 'c', 'x', 'list', 'aa', '', '}', '"', '\\', '__proto__');
+const text = fc.oneof(key, fc.constantFrom('},"a":', '\\"', 'é', '{', ']', '\n'), fc.string({ maxLength: 5 }));
 const { value: anyValue } = fc.letrec((tie) => ({
   value: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
@@ -44,8 +44,8 @@ test('the wanted parts of any JSON are what JSON.parse reads, or the text is lef
       if (read === undefined) seen.left += 1;
       else expect(read).toEqual(partsOf(latin, WANTED));
       seen.read += read === undefined ? 0 : 1;
-      // Only escapes are a reason to leave one, and a key that is elsewhere than after the field that it usually follows.
-      expect(read !== undefined || json.includes('\\') || json.includes('},"xa":')).toBe(true);
+      // Only escapes are a reason to leave one.
+      expect(read !== undefined || json.includes('\\')).toBe(true);
     }),
     { numRuns: 3_000, seed: 20_261_126 },
   );
@@ -59,8 +59,6 @@ test.each([
   ['{"c":{"a":"\\"}","x":[{}]},"a":{"c":[]}}\n', { a: { c: [] } }],
   ['{"c":"\\\\","a":"b"} \r\n\t', { a: 'b' }],
   ['{"b":[{"c":"\\"","a":1}]}', { b: [{ a: 1 }] }],
-  ['{"a":1,"b":1,"list":1,"x":{},"xa":0}', { a: 1, b: 1, list: 1 }],
-  ['{"a":1,"b":1,"list":1,"x":{},"c":"x","xa":0}', { a: 1, b: 1, list: 1 }],
   ['[1,"x"]', 'same'],
   ['"x"', 'same'],
   ['{}', 'same'],
@@ -72,8 +70,6 @@ test.each([
 test.each([
   ...['', ' ', '{', '{"a":', '{"a":1', '{"a":1,', '{"a":1,}', '{"a" :1}', '{ "a":1}', '{"a":1}x', '{"a":}'],
   ...['{"a":01}', '{"a":tru}', '{"a":[1,]}', '{"a":["x",]}', '{"a":["x"}', '{"a":"x}', '{"a":"\\n"}', '{"\\u0061":1}'],
-  // A wanted field may be within what was passed over.
-  ...['{"x":{},"xa":0,"a":1,"list":1}', '{"x":{},"a":1,"b":1,"list":1,"c":{},"xa":0}'],
   ...[
     '{"b":{"a":1}',
     '{"b":[{"a":1}',
@@ -112,14 +108,11 @@ test('the readable data of every transaction is dropped, and nothing else, whate
   const header = { raw_data: { number: 7, timestamp: 1 }, witness_signature: '00' };
   const transactions = NAMES.map((name, i) => transaction(`0${String(i)}`, name));
   const kept = transactions.map(({ raw_data: _, ...rest }) => rest);
-  // Newer nodes write it first. None is known to write it in the middle, or in two ways: such a text is left.
-  const first = transactions.map(({ raw_data, ...rest }) => ({ raw_data, ...rest }));
-  const middle = transactions.map(({ ret, raw_data, ...rest }) => ({ ret, raw_data, ...rest }));
-  const orders = [transactions, first, middle];
-  for (const [one, other] of orders.flatMap((a) => orders.map((b) => [a, b] as const))) {
-    const block = { blockID: 'bb', block_header: header, transactions: [...one, ...other] };
-    const isLeft = one !== transactions && other === transactions;
-    const expected = isLeft ? undefined : { ...block, transactions: [...kept, ...kept] };
+  // Newer nodes write it first.
+  const reordered = transactions.map(({ raw_data, ...rest }) => ({ raw_data, ...rest }));
+  for (const list of [transactions, reordered, [...transactions, ...reordered]]) {
+    const block = { blockID: 'bb', block_header: header, transactions: list };
+    const expected = { ...block, transactions: list.length > NAMES.length ? [...kept, ...kept] : kept };
     expect(skim(JSON.stringify(block), BLOCK_PARTS)).toEqual(expected);
   }
 });

@@ -104,19 +104,16 @@ class Skimming {
 
   private readObject(plan: Plan): unknown {
     const value: Record<string, unknown> = {};
-    let hasPassed = false;
     this.at += 1;
     if (this.text[this.at] === OBJECT_END) this.at += 1;
     else {
       do {
         const field = this.takeKey(plan.fields);
-        if (field?.ending && lacksWanted(value, plan)) hasPassed = this.skipTo(field.ending) || hasPassed;
-        else if (field && !field.ending)
-          value[field.key] = field.plan ? this.readParts(field.plan) : this.readAgain(field);
+        if (field?.ending) this.skipTo(field.ending);
+        else if (field) value[field.key] = field.plan ? this.readParts(field.plan) : this.readAgain(field);
         else this.skip();
       } while (this.goesOn(OBJECT_END));
     }
-    if (hasPassed && lacksWanted(value, plan)) throw new NotPlain();
     return plan.replace ? plan.replace(value) : value;
   }
 
@@ -202,16 +199,14 @@ class Skimming {
   }
 
   /**
-   * Passes over a value to its ending, which is quicker. A node that writes fields in another order has none. Where a
-   * text has both orders, the ending may be that of another object, and then wanted fields have been passed over.
-   * @returns whether to an ending
+   * Passes over a value to its ending, which is quicker. A node that writes fields in another order has none. In a text
+   * with both orders the ending may be that of another object, and all between is lost: readers of blocks notice.
    */
-  private skipTo(ending: Buffer): boolean {
+  private skipTo(ending: Buffer): void {
     const at = this.hasEndings ? this.text.indexOf(ending, this.at) : -1;
     this.hasEndings = at >= 0;
     if (this.hasEndings) this.at = at + 1;
     else this.skip();
-    return this.hasEndings;
   }
 
   /** Passes over a value, by its quotes and brackets. */
@@ -242,10 +237,6 @@ class Skimming {
     const at = this.text.indexOf(BACKSLASH, from);
     return at < 0 ? Infinity : at;
   }
-}
-
-function lacksWanted(value: object, { fields }: Plan): boolean {
-  return fields.some(({ key, ending }) => !ending && !Object.hasOwn(value, key));
 }
 
 /** Positions in one text are meaningless in the next one. */

@@ -118,19 +118,21 @@ class OddWriter {
 
   private object(entries: readonly [string, unknown][]): string {
     const isPart = entries.some(([key]) => key === 'raw_data_hex');
-    const fields = entries.map(([key, value]) => this.field(key, this.write(value, isPart)));
+    const fields = entries.map(([key, value]) => this.field(key, this.write(value, isPart), isPart));
     if (this.isDue(this.style.shuffle)) fields.sort(() => this.random() - 0.5);
     if (this.isDue(this.style.twice)) {
       const [key, value] =
         entries.length === 0 || this.isDue(0.5) ? [this.pick(ODD_KEYS), undefined] : this.pick(entries);
-      const field = this.field(key, this.isDue(0.5) ? this.other(isPart) : this.write(value ?? null, isPart));
+      const field = this.field(key, this.isDue(0.5) ? this.other(isPart) : this.write(value ?? null, isPart), isPart);
       const at = isPart && value === undefined ? 0 : Math.floor(this.random() * (fields.length + 1));
       fields.splice(at, 0, field);
     }
     return `{${fields.join(',') || this.space()}}`;
   }
 
-  private field(key: string, value: string): string {
+  /** @param isPlain of a transaction: its raw data ends where the key of the bytes is, with nothing between */
+  private field(key: string, value: string, isPlain: boolean): string {
+    if (isPlain) return `${JSON.stringify(key)}:${value}`;
     return `${this.space()}${this.text(key)}${this.space()}:${this.space()}${value}${this.space()}`;
   }
 }
