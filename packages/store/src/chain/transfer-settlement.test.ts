@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { parseUsdt } from '@gateway/domain';
-import { query, type Db, type Tx } from '../db/pool';
+import { connect, query, type Db, type Tx } from '../db/pool';
 import { transact } from '../db/transaction';
 import { lockOrders, type Order } from '../orders/orders';
 import { addressOf, buildMerchant, buildOrder, hashOf, startScan, TEST_NETWORK } from '../testing/data';
@@ -98,6 +98,25 @@ test('money belongs to the merchant whose order held the address when it came, n
     await expect(assign(stranger)).rejects.toMatchObject({ code: 'INVALID_STATE' });
   }
   expect(await assign(owner)).toMatchObject({ result: true, action: { before: { disposition: 'unmatched' } } });
+});
+
+test('the role of the api confirms an order by assigning exactly what it lacks, and not by assigning less', async () => {
+  const api = connect(database.urlOf('api'), { name: 'api', poolSize: 1, statementTimeoutMs: 10_000 });
+  try {
+    const { id: merchantId } = await buildMerchant(database.db);
+    const exact = await buildOrder(database.db, { merchantId, amount: '10' });
+    const more = await buildOrder(database.db, { merchantId, amount: '10.000001' });
+    await recordStray(exact, 0);
+    const confirmByHand = `update orders set status = 'confirmed', confirmed_at = now(), amount_received = 10000001
+      where id = :id`;
+    await transact(api, async (tx) => {
+      await assignTransfer(tx, KEY, more.id, DUST);
+      await expect(query(tx, confirmByHand, { id: more.id })).rejects.toThrow('credits do not pay');
+    });
+    expect(await transact(api, (tx) => assignTransfer(tx, KEY, exact.id, DUST))).toMatchObject({ result: true });
+  } finally {
+    await api.destroy();
+  }
 });
 
 test('money from before the first lease of its address belongs to no merchant', async () => {

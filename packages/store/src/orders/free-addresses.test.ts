@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from '@jest/globals';
 import { usdt } from '@gateway/domain';
 import { until } from '@gateway/runtime/testing';
-import { query, queryOne } from '../db/pool';
+import { query, queryOne, type Db } from '../db/pool';
+import { transact } from '../db/transaction';
 import { addFreeAddresses, buildMerchant, buildWallet, TEST_NETWORK } from '../testing';
 import { databasePerTest } from '../testing/suite-database';
 import { openAddressSearch, type AddressSearch } from './free-addresses';
@@ -24,13 +25,13 @@ async function addFree(count: number, daysAgo: number | null = null): Promise<vo
   });
 }
 
-async function create(search: AddressSearch, count = 1): Promise<(Insertion | 'apart')[]> {
+async function create(search: AddressSearch, count = 1, db: Db = database.db): Promise<(Insertion | 'apart')[]> {
   const orders = Array.from({ length: count }, (): NewOrder => ({
     ...{ merchantId, externalId: randomUUID(), amount: usdt(5_000_000n), currency: 'USDT', network: TEST_NETWORK },
     ...{ callbackUrl: 'https://shop.example/hook', successUrl: null, cancelUrl: null },
     ...{ lifetimeSeconds: 1_800, monitorAfterExpirySeconds: 86_400, cooldownSeconds: 604_800 },
   }));
-  return insertOrders(database.db, orders, search);
+  return insertOrders(db, orders, search);
 }
 
 const addressesOf = (insertions: readonly (Insertion | 'apart')[]): unknown[] =>
@@ -64,6 +65,15 @@ test.each([
   };
   // Once a second a search begins at the head.
   await until('an order reads a few pages', async () => (await single()) <= 4);
+});
+
+test('an order does not wait for an address that another transaction is leasing', async () => {
+  await addFree(3);
+  await transact(database.db, async (tx) => {
+    expect(addressesOf(await create(openAddressSearch(), 1, tx))).toEqual([0]);
+    expect(addressesOf(await create(openAddressSearch(), 2))).toEqual([1, 2]);
+    expect(addressesOf(await create(openAddressSearch(), 1))).toEqual(['no_address']);
+  });
 });
 
 test('an order for which no address follows is to be inserted apart, and then leases one that has become free', async () => {
