@@ -71,6 +71,20 @@ describe('replay', () => {
   });
 });
 
+test.each(['its challenge', 'its id'])(
+  'NUL in an answer of a passkey, in %s, is refused like any other',
+  async (where) => {
+    await setUpPasskey(api, headers);
+    const challenge = where === 'its challenge' ? 'a\0b' : 'unknown';
+    const clientDataJSON = Buffer.from(JSON.stringify({ challenge })).toString('base64url');
+    const response = { clientDataJSON, authenticatorData: 'e30', signature: 'e30', attestationObject: 'e30' };
+    const id = where === 'its id' ? 'a\0b' : 'x';
+    const answer = { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response };
+    expect([400, 401]).toContain((await tryLogin(api, { assertion: answer })).status);
+    expect((await post(api, headers, '/passkeys/activate', { name: 'Laptop', attestation: answer })).status).toBe(409);
+  },
+);
+
 describe('downgrade', () => {
   test('no form of a missing factor logs in', async () => {
     await setUpTotp(api, headers);

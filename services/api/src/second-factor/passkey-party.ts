@@ -54,12 +54,15 @@ export function creationOptions(
   });
 }
 
+/** The form of challenges and of the ids of passkeys. The database cannot even compare a text with NUL. */
+export const BASE64URL = /^[\w-]+$/;
+
 /** The challenge that a response answers; undefined if it is none. */
 export function challengeOf({ response }: { response: { clientDataJSON: string } }): string | undefined {
   try {
     const data: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString('utf8'));
     const { challenge } = data as { challenge?: unknown };
-    return typeof challenge === 'string' ? challenge : undefined;
+    return typeof challenge === 'string' && BASE64URL.test(challenge) ? challenge : undefined;
   } catch {
     return undefined;
   }

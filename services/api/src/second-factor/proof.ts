@@ -19,7 +19,7 @@ import {
 } from '@gateway/store';
 import type { ApiContext } from '../context';
 import { requestId } from '../http/request/request-id';
-import { challengeOf, passkeyParty, requestOptions, verifyPasskey } from './passkey-party';
+import { BASE64URL, challengeOf, passkeyParty, requestOptions, verifyPasskey } from './passkey-party';
 import { hashRecoveryCode } from './recovery-codes';
 import { type Factor, SecondFactorRequired } from './required';
 import { findTotpStep } from './totp-code';
@@ -60,7 +60,7 @@ const DISCREET = 'The password and a second factor are needed; without both noth
 const EXHAUSTED = 'Codes of the app are not accepted any more after too many wrong ones: use another factor';
 
 const ASSERTION = Joi.object<AuthenticationResponseJSON>({
-  id: Joi.string().required(),
+  id: Joi.string().pattern(BASE64URL).required(),
   rawId: Joi.string().required(),
   type: Joi.string().valid('public-key').required(),
   response: Joi.object({
