@@ -36,6 +36,11 @@ export function merchantNameField(): Joi.StringSchema {
 }
 
 const EMAIL = Joi.string().email({ tlds: false });
+/** The library permits any character outside ASCII, those included that show payers another address than it is. */
+const EMAIL_RULE: TextRule = {
+  ...{ min: 1, max: MAX_CONTACT_LENGTH },
+  refused: [NO_CONTROLS, { pattern: /[\p{Cf}\p{Cn}\p{Co}]/u, fault: 'not contain invisible characters' }],
+};
 const HTTPS_PAGE = /^https:/i;
 
 /** Where payers reach a merchant: an email address, or a page. Null for none. */
@@ -43,7 +48,8 @@ export function contactField(): Joi.AnySchema<string | null> {
   return Joi.string()
     .custom((value: string, helpers) => {
       const isPage = HTTPS_PAGE.test(value) && webUrlField().validate(value).error === undefined;
-      const isContact = value.length <= MAX_CONTACT_LENGTH && (isPage || EMAIL.validate(value).error === undefined);
+      const isEmail = EMAIL.validate(value).error === undefined && findTextFault(value, EMAIL_RULE) === undefined;
+      const isContact = value.length <= MAX_CONTACT_LENGTH && (isPage || isEmail);
       return isContact ? value : helpers.message({ custom: '{{#label}} must be an email address or an https URL' });
     })
     .allow(null);

@@ -135,6 +135,9 @@ test.each([
   'http://shop.example',
   'https://user:pw@shop.example',
   'a@b.example\n',
+  'moc.elpmaxe@\u202epleh.example',
+  'help\u200b@shop.example',
+  'help\ud800@shop.example',
 ])('the contact %j is refused', async (contact) => {
   const { id } = await buildMerchant(api.database.db);
   const { status, body } = await call('PUT', `/admin/merchants/${id}`, { contact });
