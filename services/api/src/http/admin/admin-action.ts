@@ -1,8 +1,8 @@
 import type { Request } from 'express';
-import { transactRecorded, type Acted, type Tx } from '@gateway/store';
+import { refuse } from '@gateway/domain';
+import { findOpenSessions, transactRecorded, type Acted, type Tx } from '@gateway/store';
 import type { ApiContext } from '../../context';
 import { sessionOf } from './admin-auth';
-import type { AdminSession } from './admin-session';
 import { requestId } from '../request/request-id';
 
 /** A proxy may forward any text as the client's address. */
@@ -14,23 +14,41 @@ export function shownAddress({ ip = '' }: Request): string {
 }
 
 /**
- * Runs an action of the admin in one transaction with its row in the admin audit log, and logs the place of that row:
- * kept elsewhere, the log proves that no row up to it was changed. Every operation that changes something calls this,
- * once. The action may be repeated, so it must not have side effects outside the database.
+ * Runs an action of the admin in one transaction with its row in the admin audit log. Every operation that changes
+ * something calls this, once. The action may be repeated, so it must not have side effects outside the database. Its
+ * session must still be open: it may have ended while the body arrived, for which a client has seconds.
+ * @throws Refusal ADMIN_TOKEN_INVALID
  */
-export async function recordedAction<T>(
-  { db, logger }: ApiContext,
+export function recordedAction<T>(
+  context: ApiContext,
   request: Request,
   work: (tx: Tx) => Promise<Acted<T>>,
-  session: Pick<AdminSession, 'id'> = sessionOf(request),
+): Promise<T> {
+  const { id } = sessionOf(request);
+  return recordAs(context, request, id, async (tx) => {
+    const [open] = await findOpenSessions(tx, [id], context.config.adminIdleTimeout);
+    if (open === undefined) refuse('ADMIN_TOKEN_INVALID', 'The session is over: log in again');
+    return work(tx);
+  });
+}
+
+/**
+ * The same for a session that begins or ends with this request. The place of the row is logged: kept elsewhere, the log
+ * proves that no row up to it was changed.
+ */
+export async function recordAs<T>(
+  { db, logger }: ApiContext,
+  request: Request,
+  sessionId: string,
+  work: (tx: Tx) => Promise<Acted<T>>,
 ): Promise<T> {
   const address = shownAddress(request);
-  const { result, action, place } = await transactRecorded(db, { kind: 'admin', sessionId: session.id, address }, work);
+  const { result, action, place } = await transactRecorded(db, { kind: 'admin', sessionId, address }, work);
   logger.info('admin action was recorded', {
     requestId: requestId.of(request),
     action: action.action,
     object: action.object,
-    sessionId: session.id,
+    sessionId,
     address,
     row: place.sequence,
     hash: place.hash,

@@ -3,7 +3,7 @@ import type { Request, Router } from 'express';
 import { Refusal, secretFingerprint } from '@gateway/domain';
 import { insertSession, noteLogin, revokeSession } from '@gateway/store';
 import type { ApiContext } from '../../context';
-import { recordedAction, shownAddress } from '../../http/admin/admin-action';
+import { recordAs, shownAddress } from '../../http/admin/admin-action';
 import { clearSessionCookie, findSession, refuseForeignOrigin, setSessionCookie } from '../../http/admin/admin-auth';
 import { isPassword, type AdminSession } from '../../http/admin/admin-session';
 import { readEmptyBody, readOptionalBody } from '../../http/request/body';
@@ -63,32 +63,22 @@ async function beginSession(
 ): Promise<undefined> {
   const replaced = await findSession(context, request);
   const userAgent = request.headers['user-agent']?.slice(0, MAX_AGENT_LENGTH) ?? null;
-  return recordedAction(
-    context,
-    request,
-    async (tx) => {
-      const used = await prove(tx);
-      if (replaced) await revokeSession(tx, replaced.id, context.config.adminIdleTimeout);
-      await insertSession(tx, { ...session, address: shownAddress(request), userAgent });
-      await noteLogin(tx, secretFingerprint(context.config.jwtSecret));
-      const name = used === 'recovery_code' ? 'session.log_in_by_recovery_code' : 'session.log_in';
-      const before = replaced ? { session: replaced.id } : null;
-      const after = { user_agent: userAgent, ...(used === undefined ? {} : { second_factor: used }) };
-      return { result: undefined, action: { action: name, object: session.id, before, after } };
-    },
-    session,
-  );
+  return recordAs(context, request, session.id, async (tx) => {
+    const used = await prove(tx);
+    if (replaced) await revokeSession(tx, replaced.id, context.config.adminIdleTimeout);
+    await insertSession(tx, { ...session, address: shownAddress(request), userAgent });
+    await noteLogin(tx, secretFingerprint(context.config.jwtSecret));
+    const name = used === 'recovery_code' ? 'session.log_in_by_recovery_code' : 'session.log_in';
+    const before = replaced ? { session: replaced.id } : null;
+    const after = { user_agent: userAgent, ...(used === undefined ? {} : { second_factor: used }) };
+    return { result: undefined, action: { action: name, object: session.id, before, after } };
+  });
 }
 
 function endSession(context: ApiContext, request: Request, session: AdminSession): Promise<undefined> {
-  return recordedAction(
-    context,
-    request,
-    async (tx) => {
-      await revokeSession(tx, session.id, context.config.adminIdleTimeout);
-      const action = { action: 'session.log_out', object: session.id, before: null, after: null } as const;
-      return { result: undefined, action };
-    },
-    session,
-  );
+  return recordAs(context, request, session.id, async (tx) => {
+    await revokeSession(tx, session.id, context.config.adminIdleTimeout);
+    const action = { action: 'session.log_out', object: session.id, before: null, after: null } as const;
+    return { result: undefined, action };
+  });
 }

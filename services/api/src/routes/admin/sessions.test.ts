@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { expect, test } from '@jest/globals';
-import { query } from '@gateway/store';
+import { until } from '@gateway/runtime/testing';
+import { query, queryOne } from '@gateway/store';
 import { cookieOf, type Answer } from '../../testing';
 import { apiPerSuite } from '../../testing/suite-api';
 
@@ -34,6 +37,20 @@ async function idle(seconds: number): Promise<void> {
   });
 }
 
+/** When a session was last used, which is written by its first request after a minute. */
+async function lastUse({ cookie = '' }: Headers): Promise<Date> {
+  const claims = Buffer.from(cookie.split('.')[1] ?? '', 'base64url').toString();
+  const { jti } = JSON.parse(claims) as { jti: string };
+  const row = await queryOne<{ at: Date }>(
+    api.context.db,
+    'select last_used_at as at from admin_sessions where id = :jti',
+    {
+      jti,
+    },
+  );
+  return row?.at ?? new Date(0);
+}
+
 test('a session shows from where, by what and when it was begun', async () => {
   const password = 'correct horse battery staple';
   const agent = { 'user-agent': `Mozilla/5.0 ${'x'.repeat(400)}` };
@@ -63,6 +80,24 @@ test('all other sessions are revoked at once', async () => {
   expect((await api.call('POST', '/admin/sessions/revoke-others', { headers: here })).body).toEqual({ ok: true });
   await expectEnded(elsewhere);
   expect((await idsOf(here)).others).toEqual([]);
+});
+
+test('a request whose body arrives after its session was revoked changes nothing', async () => {
+  const [here, stolen] = [await api.logIn(), await api.logIn()];
+  const body = JSON.stringify({ name: 'Not yet a shop', webhook_secret: 'a-secret-of-ours' });
+  const held = connect(api.port, '127.0.0.1');
+  await once(held, 'connect');
+  const lines = ['POST /api/v1/admin/merchants HTTP/1.1', 'Host: x', `Cookie: ${String(stolen['cookie'])}`];
+  const rest = ['Content-Type: application/json', `Content-Length: ${String(body.length)}`, 'Connection: close'];
+  await idle(IDLE_SECONDS - 60);
+  const before = await lastUse(stolen);
+  held.write(`${[...lines, ...rest].join('\r\n')}\r\n\r\n${body.slice(0, 1)}`);
+  await until('its session was checked', async () => (await lastUse(stolen)) > before);
+  await api.call('POST', '/admin/sessions/revoke-others', { headers: here });
+  held.write(body.slice(1));
+  const [answer] = (await once(held, 'data')) as [Buffer];
+  expect(answer.toString()).toMatch(/^HTTP\/1.1 401 [^]*"ADMIN_TOKEN_INVALID"/);
+  expect(await query(api.context.db, `select 1 from merchants where name = 'Not yet a shop'`)).toEqual([]);
 });
 
 test('a session may revoke itself', async () => {
