@@ -61,6 +61,17 @@ test('an address has no more connections than its limit, and others are served',
   expect(await isServed()).toBe(false);
 });
 
+test('the addresses of one IPv6 network share a limit, and another network has its own', async () => {
+  await listen();
+  const peers = ['2001:db8:1:2::1', '2001:db8:1:2::2', '2001:db8:1:99::3', '2001:db8:1:3::4', '2001:db8:1:200::5'];
+  server.prependListener('connection', (socket: Socket) => {
+    Object.defineProperty(socket, 'remoteAddress', { value: peers.shift() });
+  });
+  const served: boolean[] = [];
+  while (peers.length > 0) served.push(await isServed());
+  expect(served).toEqual([true, true, true, false, true]);
+});
+
 test('refused connections are counted, and logged once with their address', async () => {
   await listen();
   const registry = openMetrics(api.context, server);

@@ -80,6 +80,15 @@ test.each([
   expect((await tryLogin(api, { assertion: passkey.get(next) })).status).toBe(200);
 });
 
+test('a copy of a passkey that is behind the last login is refused', async () => {
+  const { passkey } = await setUpPasskey(api, headers);
+  const logIn = async (counter: number): Promise<number> => {
+    const assertion = passkey.get(optionsOf(await tryLogin(api, {})), { counter });
+    return (await tryLogin(api, { assertion })).status;
+  };
+  expect([await logIn(9), await logIn(8), await logIn(9), await logIn(10)]).toEqual([200, 401, 401, 200]);
+});
+
 test('an authenticator that does not count is accepted again and again', async () => {
   const { passkey } = await setUpPasskey(api, headers);
   await query(api.database.db, 'update admin_passkeys set counter = 0');
