@@ -39,6 +39,7 @@ export const texts = {
     cost_above_cap: 'Waits for a lower price',
     fee_share: 'Not worth its fee now',
     hot_wallet_changed: 'Waits for the hot wallet that lent the energy',
+    cold_wallet_changed: 'Waits for the new cold wallet in the configuration',
   } as Words,
 
   order: {

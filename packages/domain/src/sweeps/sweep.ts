@@ -139,7 +139,9 @@ export function isHopeless(failure: SweepFailure): boolean {
 }
 
 /**
- * Why a sweep is postponed without failing: no TRX, it would cost more than allowed or than it is worth, or the energy
- * that it must reclaim was delegated by another hot wallet than the configured one.
+ * Why a sweep is postponed without failing: no TRX, it would cost more than allowed or than it is worth, the energy that
+ * it must reclaim was delegated by another hot wallet than the configured one, or another cold wallet is pinned than the
+ * configured one.
  */
-export type SweepObstacle = 'hot_wallet_trx' | 'daily_budget' | 'cost_above_cap' | 'fee_share' | 'hot_wallet_changed';
+export type SweepObstacle =
+  'hot_wallet_trx' | 'daily_budget' | 'cost_above_cap' | 'fee_share' | 'hot_wallet_changed' | 'cold_wallet_changed';

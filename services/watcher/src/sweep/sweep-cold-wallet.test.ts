@@ -29,3 +29,21 @@ test('a transfer to a replaced cold wallet is not sent again, even before the re
   await world.tick();
   expect(chain.requests.of(BROADCAST)).toBe(0);
 });
+
+test('while another cold wallet is pinned than the configured one, nothing leaves the hot wallet', async () => {
+  world = await openSweepWorld();
+  const { cold, database } = world;
+  await transact(database.db, (tx) => acceptColdWallet(tx, addressOf('new cold wallet')));
+  await world.paidOrder('25');
+  await world.paidOrder('30');
+  await world.settle(3);
+  expect(world.hotSpent()).toBe(0n);
+  expect(await world.transactions()).toEqual([]);
+  expect(await world.sweeps()).toMatchObject([
+    { state: 'queued', waiting_for: 'cold_wallet_changed', attempt: 1 },
+    { state: 'queued', waiting_for: 'cold_wallet_changed', attempt: 1 },
+  ]);
+  await transact(database.db, (tx) => acceptColdWallet(tx, cold));
+  await world.settle();
+  expect(await world.sweeps()).toMatchObject([{ state: 'completed' }, { state: 'completed' }]);
+});

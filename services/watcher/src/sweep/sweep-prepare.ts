@@ -17,7 +17,7 @@ import { delegateEnergy } from './stake/delegate-energy';
 import type { SweepMode } from './sweep-config';
 import type { SweepRound } from './sweep-round';
 import { signTransfer } from './sweep-signer';
-import { failAttempt, frameOf, holdOne, storeAndSend, waitForOther, type Prepared } from './sweep-steps';
+import { failAttempt, frameOf, holdAll, holdOne, storeAndSend, waitForOther, type Prepared } from './sweep-steps';
 
 /** A node that is behind by more is not in use. */
 const LAG_MS = 60_000;
@@ -40,6 +40,8 @@ const SOURCES: Readonly<Record<SweepMode, readonly EnergySource[]>> = {
 export async function prepare(round: SweepRound, sweep: Sweep): Promise<Prepared> {
   const { node, config } = round.context;
   const { address } = sweep;
+  // Before any TRX is spent on a transfer that could not be stored.
+  if (!(await round.isColdPinned())) return holdAll(round, sweep, 'cold_wallet_changed', sun(0n));
   const amount = await node.accounts.solidTokens(address);
   const { minAmount, ageMinAmount } = config.sweep;
   const minimum = minAmount < ageMinAmount ? minAmount : ageMinAmount;

@@ -1,7 +1,7 @@
 import type { BlockHeader } from '@gateway/chain';
 import type * as signing from '@gateway/chain/signing';
 import { sun, type ChainPrices, type EnergyStake, type Sun, type TronAddress } from '@gateway/domain';
-import type { ScanCursor, Term } from '@gateway/store';
+import { findColdWallet, type ScanCursor, type Term } from '@gateway/store';
 import type { WatcherContext } from '../context';
 import { readFunds, readStake, type HotWalletFunds } from './hot-wallet/funds';
 import { createSequence, type Place } from './hot-wallet/sequence';
@@ -24,6 +24,8 @@ export interface SweepRound {
   head(): Promise<BlockHeader>;
   prices(): Promise<ChainPrices>;
   isColdBlacklisted(): Promise<boolean>;
+  /** Whether the configured cold wallet is the pinned one: an operator may have accepted another since the start. */
+  isColdPinned(): Promise<boolean>;
   /** What a reclaim burns at most; set aside while energy is delegated. */
   reclaimReserve(): Promise<Sun>;
   funds(): Promise<HotWalletFunds>;
@@ -45,6 +47,7 @@ export function beginRound(
     head: once(() => node.head()),
     prices: once(() => node.accounts.prices()),
     isColdBlacklisted: once(() => node.accounts.isBlacklisted(round.coldWallet)),
+    isColdPinned: once(async () => (await findColdWallet(round.context.db)) === round.coldWallet),
     reclaimReserve: once(async () => sun(RECLAIM_BYTES * (await whole.prices()).perByte)),
     funds: once(() => readFunds(whole)),
     stake: once(() => readStake(whole)),
