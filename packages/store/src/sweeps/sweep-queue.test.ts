@@ -232,9 +232,25 @@ test('a sweep that waits for an operator is counted as held until it goes on; on
   await holdSweep(database.db, dear.id, 'fee_share', 60_000);
   expect((await sweepCounts(database.db)).held).toBe(0);
   await holdSweep(database.db, sweep.id, 'cost_above_cap', 60_000);
-  expect(await sweepCounts(database.db)).toEqual({ waiting: 2, active: 0, failed: 0, held: 1 });
+  expect(await sweepCounts(database.db)).toEqual({ waiting: 2, active: 0, failed: 0, held: 1, stuck: 0 });
   await transact(database.db, (tx) => advanceSweep(tx, sweep.id, { trigger: 'funding_stored' }));
-  expect(await sweepCounts(database.db)).toEqual({ waiting: 1, active: 1, failed: 0, held: 0 });
+  expect(await sweepCounts(database.db)).toEqual({ waiting: 1, active: 1, failed: 0, held: 0, stuck: 0 });
+});
+
+test.each([
+  ['funding', 61, 1],
+  ['funding', 59, 0],
+  ['queued', 26 * 60 + 1, 1],
+  ['queued', 26 * 60 - 1, 0],
+])('a sweep that is %s for %i minutes counts %i times as stuck, and not if its obstacle is known', async (...given) => {
+  const [state, minutes, stuck] = given;
+  const sweep = await begin();
+  if (state === 'funding')
+    await transact(database.db, (tx) => advanceSweep(tx, sweep.id, { trigger: 'funding_stored' }));
+  await query(database.db, `update sweeps set state_at = now() - :minutes * interval '1 minute'`, { minutes });
+  expect((await sweepCounts(database.db)).stuck).toBe(stuck);
+  await holdSweep(database.db, sweep.id, 'daily_budget', 60_000);
+  expect((await sweepCounts(database.db)).stuck).toBe(0);
 });
 
 test('all queued sweeps that are due are postponed at once, and no others', async () => {

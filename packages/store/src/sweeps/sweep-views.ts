@@ -11,7 +11,14 @@ export interface SweepCounts {
   failed: number;
   /** Of those waiting or active, what needs an operator: TRX, a higher limit, or the former key. */
   held: number;
+  /** Of those waiting or active, what has not moved for so long, without a known reason, that something is wrong. */
+  stuck: number;
 }
+
+/** A sweep takes two minutes once it has begun, and an hour if each of its transactions expires. */
+const LONGEST_STEP = "interval '1 hour'";
+/** Those not begun wait for the hours of sweeps, or for the node's daily quota. */
+const LONGEST_QUEUE = "interval '26 hours'";
 
 export async function sweepCounts(db: Db): Promise<SweepCounts> {
   const row = await queryOne<SweepCounts>(
@@ -19,10 +26,12 @@ export async function sweepCounts(db: Db): Promise<SweepCounts> {
     `select count(*) filter (where state = 'queued')::int as waiting,
        count(*) filter (where state in ('funding', 'delegating', 'funded', 'sweeping', 'releasing'))::int as active,
        count(*) filter (where state = 'failed')::int as failed,
-       count(*) filter (where state <> 'failed' and waiting_for <> 'fee_share')::int as held
+       count(*) filter (where state <> 'failed' and waiting_for <> 'fee_share')::int as held,
+       count(*) filter (where state <> 'failed' and waiting_for is null
+         and state_at < now() - case state when 'queued' then ${LONGEST_QUEUE} else ${LONGEST_STEP} end)::int as stuck
      from sweeps where state <> 'completed'`,
   );
-  return row ?? { waiting: 0, active: 0, failed: 0, held: 0 };
+  return row ?? { waiting: 0, active: 0, failed: 0, held: 0, stuck: 0 };
 }
 
 /**

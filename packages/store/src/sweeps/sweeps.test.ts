@@ -131,7 +131,7 @@ test('the third failed attempt fails the sweep, each is recorded once, and a ret
     ['token_paused', 2],
     ['token_paused', 3],
   ]);
-  expect(await sweepCounts(db)).toEqual({ waiting: 0, active: 0, failed: 1, held: 0 });
+  expect(await sweepCounts(db)).toEqual({ waiting: 0, active: 0, failed: 1, held: 0, stuck: 0 });
   expect(await queue()).toEqual([]);
   await enableSweep();
   await transact(db, (tx) => requestSweepRetry(tx, order.id));

@@ -180,7 +180,7 @@ function addLabelledMetrics(registry: Registry, db: Db): void {
   });
   const sweeps: Gauge<'state'> = new Gauge({
     name: 'sweep_queue',
-    help: 'Sweeps by state; those held need TRX or a higher limit, and count as waiting or active too',
+    help: 'Sweeps by state; those held need TRX or a higher limit, those stuck do not move; both count as waiting or active too',
     labelNames: ['state'],
     registers: [registry],
     collect: () =>

@@ -231,7 +231,7 @@ test('a blacklisted address fails at once without burning anything, the others c
   ]);
   expect(world.hotSpent()).toBe(BURN + ACTIVATION);
   expect(await world.events(frozen)).toEqual(['sweep_queued', 'sweep_failed']);
-  expect(await sweepCounts(database.db)).toEqual({ waiting: 0, active: 0, failed: 1, held: 0 });
+  expect(await sweepCounts(database.db)).toEqual({ waiting: 0, active: 0, failed: 1, held: 0, stuck: 0 });
   await world.settle();
   expect(await world.sweeps()).toHaveLength(2);
 
