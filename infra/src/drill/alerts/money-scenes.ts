@@ -12,6 +12,7 @@ import { stealFrom } from './thief';
 const PATIENCE_MS = 150_000;
 /** Less than the notifier's timeout. */
 const SLOW_MS = 13_000;
+const DAY_MS = 86_400_000;
 /** More than a tenth of the blocks of the shortened hour. */
 const BLOCKS = 60;
 
@@ -131,7 +132,7 @@ export async function stolenMoney(site: Site, observer: Observer): Promise<void>
 
 /**
  * The hot wallet is filled when sweeps wait for it; then energy is dear, and is neither
- * rented nor lent; then a sweep fails and is retried.
+ * rented nor lent, and in between a sweep takes no step; then a sweep fails and is retried.
  */
 export async function sweeping(site: Site, observer: Observer): Promise<void> {
   const refill = async (): Promise<void> => {
@@ -139,6 +140,7 @@ export async function sweeping(site: Site, observer: Observer): Promise<void> {
   };
   await observer.observe(['HotWalletLow'], () => Promise.resolve(refill));
   await dearEnergy(site, observer);
+  await stuckSweep(site, observer);
   await unsoldEnergy(site, observer);
   await observer.observe(['SweepsFailed'], async () => {
     const order = await placeOrder(site.fleet, { amount: '25', callbackUrl: site.merchant.url });
@@ -158,6 +160,30 @@ async function dearEnergy(site: Site, observer: Observer): Promise<void> {
     await paidOrder(site, '25');
     return async () => {
       await chainCommand(site.fleet, 'price', { energyPrice: '100' });
+    };
+  });
+}
+
+/** A sweep takes no step for two days, and nothing says why. */
+async function stuckSweep(site: Site, observer: Observer): Promise<void> {
+  await observer.observe(['SweepsStuck'], async () => {
+    await chainCommand(site.fleet, 'price', { energyPrice: '300' });
+    const { id } = await paidOrder(site, '25');
+    // Once it is held, no step of it is under way for a minute.
+    await until('the sweep to be held', PATIENCE_MS, () =>
+      queryOne(site.db, 'select 1 from sweeps where order_id = :id and waiting_for is not null', { id }),
+    );
+    const put = (due: string, since: string): Promise<void> =>
+      edit(
+        site,
+        `update sweeps set waiting_for = null, due_at = :due::timestamptz, state_at = :since::timestamptz
+         where order_id = :id`,
+        { id, due, since },
+      );
+    await put('infinity', new Date(Date.now() - 2 * DAY_MS).toISOString());
+    return async () => {
+      await chainCommand(site.fleet, 'price', { energyPrice: '100' });
+      await put('now', 'now');
     };
   });
 }
