@@ -39,6 +39,15 @@ test('a missed transfer whose log index is taken gets the lowest unused one', ()
   expect(compareWithLedger([missed], filled, BLOCK).missed).toEqual([{ ...missed, logIndex: 2 }]);
 });
 
+test('missed transfers of one transaction never share a log index', () => {
+  const [first, second, ours] = [at(0, 'ours', 1n), at(1, 'ours', 2n), at(2, 'ours', 3n)];
+  const { missed } = compareWithLedger([first, second, ours], recorded({ ...ours, logIndex: 0 }), BLOCK);
+  expect(missed).toEqual([
+    { ...first, logIndex: 1 },
+    { ...second, logIndex: 2 },
+  ]);
+});
+
 test('equal transfers of one transaction are counted, not merged', () => {
   const legs = [at(0, 'ours', 5n), at(1, 'ours', 5n), at(2, 'ours', 5n)];
   const { missed } = compareWithLedger(legs, recorded(at(0, 'ours', 5n)), BLOCK);
