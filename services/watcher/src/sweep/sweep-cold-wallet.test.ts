@@ -47,3 +47,18 @@ test('while another cold wallet is pinned than the configured one, nothing leave
   await world.settle();
   expect(await world.sweeps()).toMatchObject([{ state: 'completed' }, { state: 'completed' }]);
 });
+
+test('a cold wallet that is replaced during a step gets no transfer any more', async () => {
+  world = await openSweepWorld();
+  const { context, database } = world;
+  await world.paidOrder('25');
+  await world.tick();
+  await world.finalise();
+  const { accounts } = context.node;
+  const tryTransfer: typeof accounts.tryTransfer = async (...move) => {
+    await transact(database.db, (tx) => acceptColdWallet(tx, addressOf('new cold wallet')));
+    return accounts.tryTransfer(...move);
+  };
+  await world.tick({ ...context, node: { ...context.node, accounts: { ...accounts, tryTransfer } } });
+  expect(await world.transactions()).toMatchObject([{ kind: 'funding', state: 'final' }]);
+});
