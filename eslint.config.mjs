@@ -104,7 +104,9 @@ export default defineConfig(
       'no-restricted-imports': [
         'error',
         {
-          patterns: [{ regex: '^(?!node:crypto$|\\.{1,2}/\\w)', message: 'The domain imports node:crypto and its own files.' }],
+          patterns: [
+            { regex: '^(?!node:crypto$|\\.{1,2}/\\w)', message: 'The domain imports node:crypto and its own files.' },
+          ],
         },
       ],
       'no-restricted-globals': [
