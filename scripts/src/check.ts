@@ -10,10 +10,7 @@ interface Check {
   name: string;
   program: string;
   args: readonly string[];
-  /**
-   * It plays with real processes against deadlines and mostly waits, so these run at the same time, after the others. A
-   * busy machine may miss a deadline: what failed is tried once more, alone.
-   */
+  /** It plays with real processes against deadlines, which a busy machine may miss: a failure is tried once more. */
   isTimed?: boolean;
 }
 
@@ -33,8 +30,8 @@ const CHECKS: readonly Check[] = [
     args: ['--check', '--log-level', 'warn', '.'],
   },
   { name: 'tests', program: 'scripts/dist/test.js', args: [] },
-  { name: 'fuzz', program: 'scripts/dist/fuzz.js', args: ['3000'] },
   { name: 'end to end', program: 'scripts/dist/e2e.js', args: [], isTimed: true },
+  { name: 'fuzz', program: 'scripts/dist/fuzz.js', args: ['3000'] },
   {
     name: 'drills',
     program: 'scripts/dist/drill.js',
@@ -49,17 +46,11 @@ void runCommand(async (interruption) => {
   const guard = openGuard();
   try {
     const failed: string[] = [];
-    const run = async (check: Check): Promise<boolean> => {
+    for (const check of CHECKS.filter(({ name }) => name !== skipped)) {
       interruption.throwIfAborted();
-      return passes(check, guard, interruption);
-    };
-    for (const check of CHECKS.filter(({ name, isTimed }) => name !== skipped && !isTimed)) {
-      if (!(await run(check))) failed.push(check.name);
-    }
-    const timed = CHECKS.filter(({ isTimed }) => isTimed);
-    const havePassed = await Promise.all(timed.map(run));
-    for (const check of timed.filter((_check, place) => havePassed[place] !== true)) {
-      if (!(await run(check))) failed.push(check.name);
+      const passed = await passes(check, guard, interruption);
+      if (passed || (check.isTimed && (await passes(check, guard, interruption)))) continue;
+      failed.push(check.name);
     }
     say(failed.length === 0 ? 'all checks passed' : `failed: ${failed.join(', ')}`);
     return failed.length === 0 ? 0 : 1;
