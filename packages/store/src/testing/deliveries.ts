@@ -70,11 +70,16 @@ export function failed(delivery: ClaimedDelivery, overrides: Partial<AttemptFail
 /**
  * The end of a merchant's feed. Other suites write to the same cluster: like a client, it tries again while their
  * transactions keep the newest events from being settled.
+ * @param horizon from then on it knows the end as settled
  */
-export async function feedEndOf(db: Db, merchantId: string): ReturnType<typeof findFeedEnd> {
+export async function feedEndOf(
+  db: Db,
+  merchantId: string,
+  horizon = openEventHorizon(),
+): ReturnType<typeof findFeedEnd> {
   for (;;) {
     try {
-      return await findFeedEnd(db, openEventHorizon(), merchantId);
+      return await findFeedEnd(db, horizon, merchantId);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
     }
