@@ -33,12 +33,10 @@ export async function creditTransfers(tx: Tx, bookings: readonly OrderCredits[])
   const before = given.flatMap((booking) => eventsUpToChange(booking));
   const changes = given.flatMap((booking) => changeOf(booking) ?? []);
   const after = given.flatMap((booking) => eventsAfterChange(booking));
+  const unchanged = given.filter(({ change }) => !change);
   const [, , , moved] = await pipelined([
     insertCredits(tx, given),
-    addMoney(
-      tx,
-      given.filter(({ change }) => !change),
-    ),
+    addMoney(tx, unchanged),
     appendOrderEvents(tx, before),
     advanceOrders(tx, changes),
   ]);
