@@ -10,8 +10,14 @@ interface Check {
   name: string;
   program: string;
   args: readonly string[];
-  /** It plays with real processes against deadlines, which a busy machine may miss: a failure is tried once more. */
-  isTimed?: boolean;
+}
+
+interface Stage {
+  checks: readonly Check[];
+  /** How many run at the same time. */
+  atOnce: number;
+  /** They play with real processes against deadlines, which a busy machine may miss: a failure is tried once more. */
+  areTimed?: boolean;
 }
 
 const GRACE_MS = 30_000;
@@ -19,38 +25,51 @@ const GRACE_MS = 30_000;
 const FUZZ_SEED = '1';
 const WORKSPACES = ['packages', 'services', 'scripts', 'infra', 'migrations'];
 
-const CHECKS: readonly Check[] = [
-  { name: 'types', program: 'node_modules/typescript/bin/tsc', args: ['-b'] },
-  { name: 'lint', program: 'node_modules/eslint/bin/eslint.js', args: ['.', '--max-warnings', '0'] },
-  { name: 'boundaries', program: 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs', args: WORKSPACES },
-  { name: 'unused code', program: 'node_modules/knip/bin/knip.js', args: [] },
+const TESTS: Check = { name: 'tests', program: 'scripts/dist/test.js', args: [] };
+
+const STAGES: readonly Stage[] = [
+  { checks: [{ name: 'types', program: 'node_modules/typescript/bin/tsc', args: ['-b'] }], atOnce: 1 },
   {
-    name: 'formatting',
-    program: 'node_modules/prettier/bin/prettier.cjs',
-    args: ['--check', '--log-level', 'warn', '.'],
+    checks: [
+      { name: 'lint', program: 'node_modules/eslint/bin/eslint.js', args: ['.', '--max-warnings', '0'] },
+      { name: 'boundaries', program: 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs', args: WORKSPACES },
+      { name: 'unused code', program: 'node_modules/knip/bin/knip.js', args: [] },
+      {
+        name: 'formatting',
+        program: 'node_modules/prettier/bin/prettier.cjs',
+        args: ['--check', '--log-level', 'warn', '.'],
+      },
+      { name: 'fuzz', program: 'scripts/dist/fuzz.js', args: ['3000'] },
+    ],
+    atOnce: 2, // lint alone takes longer than the others together
   },
-  { name: 'tests', program: 'scripts/dist/test.js', args: [] },
-  { name: 'end to end', program: 'scripts/dist/e2e.js', args: [], isTimed: true },
-  { name: 'fuzz', program: 'scripts/dist/fuzz.js', args: ['3000'] },
+  { checks: [TESTS], atOnce: 1 },
   {
-    name: 'drills',
-    program: 'scripts/dist/drill.js',
-    args: ['metric', 'trace', 'upgrade', 'restore', 'containers'],
-    isTimed: true,
+    checks: [
+      { name: 'end to end', program: 'scripts/dist/e2e.js', args: [] },
+      {
+        name: 'drills',
+        program: 'scripts/dist/drill.js',
+        args: ['metric', 'trace', 'upgrade', 'restore', 'containers'],
+      },
+    ],
+    atOnce: 1,
+    areTimed: true,
   },
 ];
 
 /** `npm run check`: everything that a change must pass; `--no-test` skips the tests, which CI runs before. */
 void runCommand(async (interruption) => {
-  const skipped = process.argv.includes('--no-test') ? 'tests' : undefined;
+  const skipped = process.argv.includes('--no-test') ? TESTS : undefined;
   const guard = openGuard();
   try {
     const failed: string[] = [];
-    for (const check of CHECKS.filter(({ name }) => name !== skipped)) {
-      interruption.throwIfAborted();
-      const passed = await passes(check, guard, interruption);
-      if (passed || (check.isTimed && (await passes(check, guard, interruption)))) continue;
-      failed.push(check.name);
+    for (const { checks, atOnce, areTimed } of STAGES) {
+      const run = (check: Check): Promise<boolean> => passes(check, guard, interruption);
+      const chosen = checks.filter((check) => check !== skipped);
+      const first = await failuresOf(chosen, run, atOnce);
+      const last = areTimed ? await failuresOf(first, run, atOnce) : first;
+      failed.push(...last.map(({ name }) => name));
     }
     say(failed.length === 0 ? 'all checks passed' : `failed: ${failed.join(', ')}`);
     return failed.length === 0 ? 0 : 1;
@@ -59,7 +78,25 @@ void runCommand(async (interruption) => {
   }
 });
 
+/** Runs checks in their order, so many at the same time. */
+async function failuresOf(
+  checks: readonly Check[],
+  run: (check: Check) => Promise<boolean>,
+  atOnce: number,
+): Promise<Check[]> {
+  const waiting = [...checks];
+  const failed: Check[] = [];
+  const runWaiting = async (): Promise<void> => {
+    for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
+      if (!(await run(check))) failed.push(check);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, runWaiting));
+  return failed;
+}
+
 async function passes(check: Check, guard: Guard, interruption: AbortSignal): Promise<boolean> {
+  interruption.throwIfAborted();
   const startedAt = performance.now();
   const child = startChild(guard, {
     name: check.name,
