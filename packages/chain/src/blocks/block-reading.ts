@@ -49,7 +49,7 @@ export function readBlock(
   try {
     return readWith(skim, answers, expected, contract, isSealRead);
   } catch (error) {
-    if (!(error instanceof NodeFault)) throw error;
+    if (!(error instanceof NodeFault) || error.reason === 'too_big') throw error;
     return readWith({}, answers, expected, contract, isSealRead);
   }
 }
