@@ -4,7 +4,7 @@ import { query, queryOne } from '../db/pool';
 import { transact } from '../db/transaction';
 import type { ClaimedDelivery } from './delivery-claim';
 import { recordOutcomes } from './delivery-outcomes';
-import { buildMerchant, buildPaidOrders, claim, failed } from '../testing';
+import { acknowledged, buildMerchant, buildPaidOrders, claim, failed } from '../testing';
 import { databasePerTest } from '../testing/suite-database';
 import { requestWebhookRetry } from './webhook-retry';
 
@@ -79,6 +79,17 @@ test('one endpoint has at most 8 deliveries in flight, one merchant at most 64',
   expect(countOf(claimed, one)).toBe(8);
   expect(countOf(claimed, many)).toBe(64);
   expect(await claim(database.db)).toEqual([]);
+});
+
+test('a slot of a merchant that becomes free goes to the server with the fewest in flight', async () => {
+  await owe(180, (i) => `https://shop-${String(i % 9)}.example/hook`);
+  const slow = await claim(database.db);
+  expect(slow).toHaveLength(64);
+  const idle = [...Array(9).keys()].find((i) => !slow.some(({ url }) => url.includes(`shop-${String(i)}.`)));
+  const [done] = slow;
+  if (!done) throw new Error('nothing was claimed');
+  await recordOutcomes(database.db, [acknowledged(done)]);
+  expect((await claim(database.db)).map(({ url }) => url)).toEqual([`https://shop-${String(idle)}.example/hook`]);
 });
 
 test('what a notifier has in flight counts towards the limit of its merchant, wherever it is sent', async () => {

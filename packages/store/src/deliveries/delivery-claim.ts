@@ -81,8 +81,9 @@ const MAX_COUNTED = 2 * MAX_PER_ENDPOINT;
 const MAX_ENDPOINTS = 64;
 
 /**
- * Claims deliveries that are due: merchant by merchant, endpoint by endpoint, each within its limits, so that no
- * merchant's backlog delays another's delivery. Rows that another notifier holds are skipped.
+ * Claims deliveries that are due: merchant by merchant, of each the endpoint with the fewest in flight first, all within
+ * their limits, so that no backlog delays the deliveries of another merchant, or of another server of the same one. Rows
+ * that another notifier holds are skipped.
  */
 export async function claimDeliveries(db: Db, limits: ClaimLimits): Promise<ClaimedDelivery[]> {
   const rows = await transact(db, async (tx) => {
@@ -180,7 +181,7 @@ const CLAIM = `
         from (select origin from origins limit :mostEndpoints) o
       )
       select due.place
-      from endpoints e
+      from (select origin, in_flight from endpoints order by in_flight) e
       cross join lateral (
         select d.ctid as place from webhook_deliveries d
         where ${PENDING} and d.lease_token is null and d.merchant_id = q.merchant_id and d.origin = e.origin
