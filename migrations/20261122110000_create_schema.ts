@@ -4,7 +4,7 @@ import { ADDRESSES } from './baseline/addresses';
 import { BOOKKEEPING, CHAIN } from './baseline/chain';
 import { DAY_SEALS } from './baseline/day-seals';
 import { DEPLOYMENT } from './baseline/deployment';
-import { APPEND_ONLY_GUARDS, EVENT_GUARDS, HEARTBEAT_GUARDS, ORDER_GUARDS, SWEEP_GUARDS } from './baseline/guards';
+import { APPEND_ONLY_GUARDS, HEARTBEAT_GUARDS, ORDER_GUARDS, SWEEP_GUARDS } from './baseline/guards';
 import { MERCHANTS } from './baseline/merchants';
 import { ORDERS } from './baseline/orders';
 import { RESCANS } from './baseline/rescans';
@@ -34,7 +34,6 @@ const SCHEMA = [
   STATISTICS,
   STATISTICS_TRIGGERS,
   APPEND_ONLY_GUARDS,
-  EVENT_GUARDS,
   ADMIN_ACTIONS,
   ADMIN_SESSIONS,
   DAY_SEALS,

@@ -15,18 +15,6 @@ export const APPEND_ONLY_GUARDS = `
     for each statement execute function refuse_change();
 `;
 
-/** The events of a merchant are read in the order of `seq`, none of them late (ADR 27). */
-export const EVENT_GUARDS = `
-  create function draw_transaction_id() returns trigger language plpgsql as $$
-  begin
-    perform pg_current_xact_id();
-    return null;
-  end $$;
-
-  create trigger order_events_transaction_id before insert on order_events
-    for each statement execute function draw_transaction_id();
-`;
-
 /**
  * The rules of orders and transfers hold whatever a program does. Those of an order's values are not check constraints,
  * which Postgres parses anew for each statement (ADR 54).

@@ -244,14 +244,6 @@ CREATE FUNCTION public.count_unsealed_secrets(fingerprint text) RETURNS integer
     where position(decode(fingerprint, 'hex') in sealed) = 0
   $$;
 
-CREATE FUNCTION public.draw_transaction_id() RETURNS trigger
-    LANGUAGE plpgsql
-    AS $$
-  begin
-    perform pg_current_xact_id();
-    return null;
-  end $$;
-
 CREATE FUNCTION public.guard_admin_action_head() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -1760,8 +1752,6 @@ CREATE TRIGGER guard_sweep_transaction BEFORE INSERT OR DELETE OR UPDATE ON publ
 CREATE TRIGGER guard_transfer BEFORE DELETE OR UPDATE ON public.chain_transfers FOR EACH ROW EXECUTE FUNCTION public.guard_transfer();
 
 CREATE TRIGGER order_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.order_events FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
-
-CREATE TRIGGER order_events_transaction_id BEFORE INSERT ON public.order_events FOR EACH STATEMENT EXECUTE FUNCTION public.draw_transaction_id();
 
 CREATE TRIGGER order_refunds_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.order_refunds FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 

@@ -48,10 +48,7 @@ const SOURCES: Record<string, readonly Source[]> = {
     { what: 'creates beside an export, times alone', measured: 'create_times', target: '<= 1.5' },
     { what: 'reads beside an export, times alone', measured: 'read_times', target: '<= 1.5' },
   ],
-  events: [
-    { what: 'events read a second', measured: 'read_per_second', bare: 'bare_read_per_second' },
-    { what: 'creates, times those without an order of events', measured: 'create_ratio', target: '>= 0.95' },
-  ],
+  events: [{ what: 'events read a second', measured: 'read_per_second', bare: 'bare_read_per_second' }],
   watcher: ['0', '1', '2'].map((place) => ({
     ...{ what: `blocks a second, ${['no payment', '1 payment', '100 payments'][Number(place)] ?? ''} in each` },
     ...{ measured: `scans.${place}.blocksPerSecond`, bare: `scans.${place}.bareBlocksPerSecond` },

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { findOrder, recordOutcomes } from '@gateway/store';
-import { buildMerchant, claim, failed, payOrder, untilEventsSettle } from '@gateway/store/testing';
+import { buildMerchant, claim, failed, payOrder } from '@gateway/store/testing';
 import { createClient, GatewayError, type GatewayClient } from 'crypto-payment-gateway-client';
 import { openTestApi } from './testing';
 import { apiPerSuite } from './testing/suite-api';
@@ -98,7 +98,6 @@ test('the client for JavaScript reads events page by page, and reads on from whe
   const reader = client.events({ limit: 1 });
   const types = async (): Promise<string[]> => {
     const found = [];
-    await untilEventsSettle(api.database.db);
     for await (const { type, order } of reader) found.push(`${type} ${order.id}`);
     return found;
   };

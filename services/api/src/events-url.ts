@@ -13,7 +13,7 @@ export type SetUrl = (tx: Tx) => Promise<string | undefined>;
 /**
  * Prepares to set the URL to which the events of a merchant are pushed, by the rules of `callback_url`. Where the push
  * begins is read before any transaction, which would otherwise wait for itself.
- * @throws Refusal INVALID_BODY; UNAVAILABLE while a long transaction runs
+ * @throws Refusal INVALID_BODY; UNAVAILABLE while a transaction that has appended events stays open
  */
 export function openEventsUrl({
   db,

@@ -10,6 +10,7 @@ import {
   audit,
   listDuePushes,
   lockOrders,
+  findFeedEnd,
   openEventHorizon,
   query,
   readEventFeed,
@@ -19,7 +20,7 @@ import {
   type Order,
   type Tx,
 } from '@gateway/store';
-import { buildOrder, feedEndOf, payOrder, type TestMerchant } from '@gateway/store/testing';
+import { buildOrder, payOrder, type TestMerchant } from '@gateway/store/testing';
 import { openMerchantServer, type MerchantServer, type Received } from './testing/merchant-server';
 import { openTestNotifier, type TestNotifier } from './testing/test-notifier';
 
@@ -39,7 +40,7 @@ afterEach(() => eventServer.close());
 
 const db = (): TestNotifier['database']['db'] => fixture.database.db;
 const push = async (url: string | null = eventServer.url): Promise<void> => {
-  const start = url === null ? undefined : await feedEndOf(db(), merchant.id);
+  const start = url === null ? undefined : await findFeedEnd(db(), openEventHorizon(), merchant.id);
   await transact(db(), (tx) => setEventsUrl(tx, merchant.id, url, start));
 };
 const order = (): Promise<Order> => buildOrder(db(), { merchantId: merchant.id, callbackUrl: fixture.server.url });
@@ -60,7 +61,6 @@ const untilReceived = (count: number): Promise<void> =>
 async function feed(): Promise<{ id: string; body: string }[]> {
   const events: { id: string; body: string }[] = [];
   const horizon = openEventHorizon();
-  await feedEndOf(db(), merchant.id, horizon); // what is settled for this horizon is read without waiting
   for (let after: string | undefined; ;) {
     const page = await readEventFeed(db(), horizon, { merchantId: merchant.id, after, types: undefined, limit: 1000 });
     events.push(...page.events.map((event) => ({ id: event.id, body: JSON.stringify(presentFeedEvent(event)) })));

@@ -25,7 +25,7 @@ export function createPushTick(context: NotifierContext, onQueued: () => void): 
     const due = await listDuePushes(context.db, MAX_MERCHANTS);
     const [first] = due;
     if (!first) return 'idle';
-    // Waited for once, and not for each merchant: a long transaction concerns all of them.
+    // Waited for once, and not for each merchant: an open transaction concerns all of them.
     const newest = due.reduce((highest, push) => (push.newest > highest ? push.newest : highest), 0n);
     if (newest > horizon.settled(first.incarnation)) await horizon.settle(context.db, first.incarnation, newest);
     let passedCount = 0;

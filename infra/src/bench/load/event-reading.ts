@@ -1,46 +1,30 @@
 import { query, queryOne, type Db } from '@gateway/store';
 import { Pool } from 'undici';
-import { measureLoad, openCaller, type LoadResults } from '../api-load';
 import type { ApiRig } from '../api-rig';
-import { createRequest } from '../api-speed';
 import { percentile } from '../percentile';
 
-/** How fast one merchant reads its feed, and what the order of the feed costs a create. */
+/** How fast one merchant reads its feed. */
 export interface EventResults {
   events: number;
   read_per_second: number;
   /** The same rows, read by the driver. */
   bare_read_per_second: number;
   page_p99_ms: number;
-  create_per_second: number;
-  create_without_order_per_second: number;
-  /** The median of the rounds. */
-  create_ratio: number;
 }
 
 const PAGE = 1_000;
 const ROUNDS = 6;
-const CREATE_MS = 3_000;
-const WARM_UP_MS = 2_000;
-const CONCURRENCY = 32;
 
-/** Rounds of all subjects alternate, so that they are measured under the same load of the machine. */
+/** Both take turns, so that they are measured under the same load of the machine. */
 export async function measureEvents(rig: ApiRig, events: number): Promise<EventResults> {
   const after = await addEvents(rig, events);
-  const creates = (ms: number): Promise<LoadResults> =>
-    measureLoad(CONCURRENCY, ms, () => openCaller(rig.port, () => createRequest(rig), 201));
-  await creates(WARM_UP_MS);
   await readFeed(rig, after, events);
-  const rounds: { read: number; bare: number; ordered: number; unordered: number }[] = [];
+  const rounds: { read: number; bare: number }[] = [];
   const pageMs: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const read = await timed(events, async () => pageMs.push(...(await readFeed(rig, after, events))));
     const bare = await timed(events, () => readBare(rig.db, rig.merchantId, after, events));
-    const ordered = (await creates(CREATE_MS)).per_second;
-    await setOrder(rig.db, false);
-    const unordered = (await creates(CREATE_MS)).per_second;
-    await setOrder(rig.db, true);
-    rounds.push({ read, bare, ordered, unordered });
+    rounds.push({ read, bare });
     console.log(JSON.stringify(rounds.at(-1)));
   }
   const median = (of: (round: (typeof rounds)[number]) => number): number => percentile(rounds.map(of), 0.5);
@@ -49,9 +33,6 @@ export async function measureEvents(rig: ApiRig, events: number): Promise<EventR
     read_per_second: median(({ read }) => read),
     bare_read_per_second: median(({ bare }) => bare),
     page_p99_ms: percentile(pageMs, 0.99),
-    create_per_second: median(({ ordered }) => ordered),
-    create_without_order_per_second: median(({ unordered }) => unordered),
-    create_ratio: median(({ ordered, unordered }) => ordered / unordered),
   };
 }
 
@@ -119,9 +100,4 @@ async function readBare(db: Db, merchantId: string, start: string, count: number
     read += rows.length;
     seq = rows.at(-1)?.seq ?? seq;
   }
-}
-
-/** Whether a transaction gets its id before the numbers of its events, which is what orders the feed. */
-async function setOrder(db: Db, isOn: boolean): Promise<void> {
-  await query(db, `alter table order_events ${isOn ? 'enable' : 'disable'} trigger order_events_transaction_id`);
 }

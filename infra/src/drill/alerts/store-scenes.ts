@@ -65,7 +65,7 @@ export async function unfoldedStatistics(site: Site, observer: Observer): Promis
 
 /** A transaction stays open that events may belong to; then the positions of pushes are locked. */
 export async function lateEvents(site: Site, observer: Observer): Promise<void> {
-  await observer.observe(['EventsDelayed'], () => holdOpen(site, 'select pg_current_xact_id()'));
+  await observer.observe(['EventsDelayed'], () => holdOpen(site, 'lock table order_events in row exclusive mode'));
   await setEventsUrl(site, site.merchant.url);
   await observer.observe(['EventPushBehind'], async () => {
     const release = await holdOpen(site, 'lock table event_pushes in exclusive mode');

@@ -15,7 +15,6 @@ export const GUARDS = [
   'order_events.count_expiry',
   'order_events.count_incident',
   'order_events.order_events_append_only',
-  'order_events.order_events_transaction_id',
   'order_refunds.order_refunds_append_only',
   'orders.count_order_edges',
   'orders.guard_order',

@@ -2,18 +2,9 @@ import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { until } from '@gateway/runtime/testing';
 import { query } from '../db/pool';
 import { transact } from '../db/transaction';
-import { readEventFeed } from '../orders/event-feed';
+import { findFeedEnd, readEventFeed } from '../orders/event-feed';
 import { openEventHorizon } from '../orders/event-horizon';
-import {
-  acknowledged,
-  buildMerchant,
-  buildOrder,
-  buildWallet,
-  claim,
-  failed,
-  feedEndOf,
-  untilEventsSettle,
-} from '../testing';
+import { acknowledged, buildMerchant, buildOrder, buildWallet, claim, failed } from '../testing';
 import { databasePerSuite } from '../testing/suite-database';
 import { recordOutcomes } from './delivery-outcomes';
 import { listDuePushes, pushLag, queueEvents, setEventsUrl, type DuePush } from './event-pushes';
@@ -30,7 +21,7 @@ beforeEach(async () => {
   await query(db, 'delete from webhook_attempts');
   await query(db, 'delete from webhook_deliveries');
   merchantId = (await buildMerchant(db)).id;
-  const start = await feedEndOf(db, merchantId);
+  const start = await findFeedEnd(db, openEventHorizon(), merchantId);
   await transact(db, (tx) => setEventsUrl(tx, merchantId, URL_OF_EVENTS, start));
 });
 
@@ -50,7 +41,6 @@ const queue = (push: DuePush, ids: readonly string[], last: string | undefined):
   );
 
 async function eventIds(): Promise<string[]> {
-  await untilEventsSettle(db);
   const page = await readEventFeed(db, openEventHorizon(), {
     ...{ merchantId, after: undefined, types: undefined, limit: 1000 },
   });

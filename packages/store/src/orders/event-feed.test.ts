@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { formatUsdt, Refusal, type FeedEventType, type OrderEventType } from '@gateway/domain';
+import { formatUsdt, type FeedEventType, type OrderEventType } from '@gateway/domain';
 import { until } from '@gateway/runtime/testing';
 import { query, queryOne, connect, type Db, type Tx } from '../db/pool';
 import { transact } from '../db/transaction';
-import { advance, buildMerchant, buildOrder, buildWallet, passDays, payOrder, untilEventsSettle } from '../testing';
+import { advance, buildMerchant, buildOrder, buildWallet, passDays, payOrder } from '../testing';
 import { databasePerSuite } from '../testing/suite-database';
-import { findFeedEnd, readEventFeed, type FeedPage } from './event-feed';
+import { readEventFeed, type FeedPage } from './event-feed';
 import { openEventHorizon, openHorizonLag, type EventHorizon } from './event-horizon';
 import { appendOrderEvents } from './order-events';
 import { advanceOrders } from './order-status';
@@ -36,20 +36,6 @@ function read({ after, types, limit = 100, from = db }: Reading = {}): Promise<F
   return readEventFeed(from, horizon, { merchantId, after, types, limit });
 }
 
-/** Reads once no transaction keeps events back: those of other suites, in the same cluster, do too. */
-async function readSettled(reading: Reading = {}): Promise<FeedPage> {
-  await until('the events settle', async () => {
-    try {
-      await findFeedEnd(reading.from ?? db, horizon, merchantId);
-      return true;
-    } catch (error) {
-      if (error instanceof Refusal && error.code === 'UNAVAILABLE') return false;
-      throw error;
-    }
-  });
-  return read(reading);
-}
-
 async function idsOf(page: Promise<FeedPage>): Promise<string[]> {
   return (await page).events.map(({ id }) => id);
 }
@@ -74,7 +60,7 @@ test('a merchant without events has an empty feed without a cursor', async () =>
 
 test('an event waits for a transaction that may still commit an earlier one, and then both are in order', async () => {
   const [one, other] = [await buildOrder(db, { merchantId }), await buildOrder(db, { merchantId })];
-  const { last: after } = await readSettled();
+  const { last: after } = await read();
   const slow = await hold(one, 'payment_late');
   await add(other, 'payment_extra');
   try {
@@ -82,28 +68,28 @@ test('an event waits for a transaction that may still commit an earlier one, and
   } finally {
     await slow.commit();
   }
-  expect((await readSettled({ after })).events.map(({ type }) => type)).toEqual(['payment.late', 'payment.extra']);
+  expect((await read({ after })).events.map(({ type }) => type)).toEqual(['payment.late', 'payment.extra']);
 });
 
 test('an event waits for a lower number also if that is drawn by a transaction which began later', async () => {
   const [one, other] = [await buildOrder(db, { merchantId }), await buildOrder(db, { merchantId })];
-  const { last: after } = await readSettled();
+  const { last: after } = await read();
   const early = await db.transaction();
   await query(early, 'select pg_current_xact_id()');
   const late = await hold(one, 'payment_late');
   await appendOrderEvents(early, [{ orderId: other.id, type: 'payment_extra' }]);
-  await early.commit(); // its id is the highest that has ended, below one that has not
+  await early.commit();
   try {
     expect(await idsOf(read({ after }))).toEqual([]);
   } finally {
     await late.commit();
   }
-  expect((await readSettled({ after })).events.map(({ type }) => type)).toEqual(['payment.late', 'payment.extra']);
+  expect((await read({ after })).events.map(({ type }) => type)).toEqual(['payment.late', 'payment.extra']);
 });
 
 test('what was known to be settled can be read while a transaction runs; what it adds cannot', async () => {
   const order = await buildOrder(db, { merchantId });
-  const known = await idsOf(readSettled());
+  const known = await idsOf(read());
   const slow = await hold(order, 'payment_late');
   await add(order, 'payment_extra');
   try {
@@ -111,47 +97,42 @@ test('what was known to be settled can be read while a transaction runs; what it
   } finally {
     await slow.rollback();
   }
-  expect((await readSettled()).events.map(({ type }) => type)).toEqual(['order.created', 'payment.extra']);
+  expect((await read()).events.map(({ type }) => type)).toEqual(['order.created', 'payment.extra']);
 });
 
-test('a transaction without an event delays nothing for longer than it runs', async () => {
+test('a transaction that appends no event delays none, whatever it writes or locks', async () => {
   const order = await buildOrder(db, { merchantId });
   const other = await db.transaction();
   await query(other, 'select pg_current_xact_id()');
-  const id = await add(order, 'payment_late');
-  expect(await idsOf(read())).toEqual([]);
-  await other.rollback();
-  expect((await idsOf(readSettled())).at(-1)).toBe(id);
+  await query(other, 'select 1 from order_events');
+  await query(other, 'lock table merchants in row exclusive mode');
+  try {
+    const id = await add(order, 'payment_late');
+    expect((await idsOf(read())).at(-1)).toBe(id);
+  } finally {
+    await other.rollback();
+  }
 });
 
 test('the lag of the feed is how long a transaction has delayed it, and ends with it', async () => {
+  const order = await buildOrder(db, { merchantId });
   const lag = openHorizonLag();
   expect(await lag(db)).toBe(0);
   const reading = await db.transaction();
   await query(reading, 'select 1 from order_events');
-  const writing = await db.transaction();
-  await query(writing, 'select pg_current_xact_id()');
+  const writing = await hold(order, 'payment_late');
   await until('the transaction shows', async () => (await lag(db)) > 0.2);
+  const next = await hold(order, 'payment_extra');
   await writing.commit();
-  await until('it has ended', async () => (await lag(db)) === 0);
+  expect(await lag(db)).toBeLessThan(0.2);
+  await next.commit();
+  expect(await lag(db)).toBe(0);
   await reading.commit();
-});
-
-test('a transaction has an id before it draws the number of an event', async () => {
-  const id = await db.transaction(async (tx) => {
-    await query(
-      tx,
-      `insert into order_events (order_id, merchant_id, event_type)
-       select id, merchant_id, 'payment_late' from orders where false`,
-    );
-    return queryOne<{ own: string | null }>(tx, 'select pg_current_xact_id_if_assigned()::text as own');
-  });
-  expect(id?.own).toMatch(/^\d+$/);
 });
 
 test('nothing that was settled in one database is settled in an older copy of it', async () => {
   const order = await buildOrder(db, { merchantId });
-  const first = await readSettled();
+  const first = await read();
   const name = new URL(database.url).pathname.slice(1);
   await db.destroy();
   const admin = connectTo('postgres');
@@ -162,12 +143,12 @@ test('nothing that was settled in one database is settled in an older copy of it
   try {
     for (let i = 0; i < 5; i++) await add(order, 'payment_late'); // their numbers are drawn again in the copy
     const lost = await add(order, 'payment_late');
-    expect((await idsOf(readSettled())).at(-1)).toBe(lost);
+    expect((await idsOf(read())).at(-1)).toBe(lost);
     const slow = await hold(order, 'payment_seen', copy);
     await transact(copy, (tx) => appendOrderEvents(tx, [{ orderId: order.id, type: 'payment_extra' }]));
     expect(await idsOf(read({ after: first.last, from: copy }))).toEqual([]);
     await slow.commit();
-    const types = (await readSettled({ after: first.last, from: copy })).events.map(({ type }) => type);
+    const types = (await read({ after: first.last, from: copy })).events.map(({ type }) => type);
     expect(types).toEqual(['payment.seen', 'payment.extra']);
     await expect(read({ after: lost, from: copy })).rejects.toMatchObject({ code: 'EVENTS_GONE' });
   } finally {
@@ -193,7 +174,7 @@ test('each event has the status and the received money of its moment, whatever h
   await add(order, 'webhook_failed');
   await advance(db, order.id, 'delivery_acknowledged');
   await payOrder(db, order, 1_000_000n);
-  const { events } = await readSettled();
+  const { events } = await read();
   expect(events.map((event) => [event.type, event.order.status, formatUsdt(event.order.amountReceived)])).toEqual([
     ['order.created', 'pending', '0.000000'],
     ['payment.underpaid', 'pending', '4.000000'],
@@ -219,7 +200,7 @@ test('a reader of certain types passes the others, in pages that may be empty', 
       { orderId: order.id, type: 'sweep_queued' },
     ]),
   );
-  const first = await readSettled({ types: ['payment.late', 'order.expired'] });
+  const first = await read({ types: ['payment.late', 'order.expired'] });
   expect(first).toMatchObject({ events: [], hasMore: true });
   const second = await read({ types: ['payment.late', 'order.expired'], after: first.last });
   expect(second).toMatchObject({ events: [{ type: 'payment.late' }], hasMore: false });
@@ -229,7 +210,7 @@ test('a reader of certain types passes the others, in pages that may be empty', 
 test('a page ends at its limit, and says whether more follows', async () => {
   const order = await buildOrder(db, { merchantId });
   await add(order, 'payment_seen');
-  const first = await readSettled({ limit: 1 });
+  const first = await read({ limit: 1 });
   expect(first).toMatchObject({ events: [{ type: 'order.created' }], hasMore: true });
   const second = await read({ limit: 1, after: first.last });
   expect(second).toMatchObject({ events: [{ type: 'payment.seen' }], hasMore: false });
@@ -241,17 +222,17 @@ test('reading begins with the oldest event of the last 30 days', async () => {
     await add(order, 'payment_seen', { day });
     await passDays(db, 1);
   }
-  const { events } = await readSettled();
+  const { events } = await read();
   expect(events.map(({ payload }) => payload['day'])).toEqual(Array.from({ length: 29 }, (_, i) => 11 + i));
 });
 
 test('a cursor is refused only when events after it have left the feed', async () => {
   const order = await buildOrder(db, { merchantId });
-  const created = (await idsOf(readSettled()))[0];
+  const created = (await idsOf(read()))[0];
   await passDays(db, 100);
   expect(await read({ after: created })).toEqual({ events: [], last: created, hasMore: false });
   const late = await add(order, 'payment_late');
-  expect(await idsOf(readSettled({ after: created }))).toEqual([late]);
+  expect(await idsOf(read({ after: created }))).toEqual([late]);
   await passDays(db, 30);
   expect(await idsOf(read({ after: created }))).toEqual([late]);
   expect(await read()).toMatchObject({ events: [] });
@@ -271,6 +252,5 @@ test.each([
 
 async function readOther(): Promise<FeedPage> {
   const order = await buildOrder(db);
-  await untilEventsSettle(db);
   return readEventFeed(db, horizon, { merchantId: order.merchantId, after: undefined, types: undefined, limit: 1 });
 }

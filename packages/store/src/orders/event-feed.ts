@@ -63,7 +63,7 @@ const UNKNOWN =
 /**
  * The id of the newest event of a merchant, once no lower number can appear any more: what follows it in the feed has
  * not happened yet. Undefined if there is none.
- * @throws Refusal UNAVAILABLE while a long transaction runs
+ * @throws Refusal UNAVAILABLE while a transaction that has appended events stays open
  */
 export async function findFeedEnd(db: Db, horizon: EventHorizon, merchantId: string): Promise<string | undefined> {
   const [place] = await runPrepared<Place>(db, FIND_PLACE, { merchantId, after: null });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { invariant, Unavailable } from '@gateway/domain';
+import { Unavailable } from '@gateway/domain';
 import type { Db } from '../db/pool';
 import { prepare, runPrepared } from '../db/prepared';
 
@@ -12,7 +12,7 @@ export interface EventHorizon {
   settled(incarnation: string): bigint;
   /**
    * Waits briefly until the events up to a number that has been read are settled.
-   * @returns the highest number that is; a lower one while a transaction that is older than this call is still running
+   * @returns the highest number that is; a lower one while a transaction that may add an event below it still runs
    */
   settle(db: Db, incarnation: string, seq: bigint): Promise<bigint>;
 }
@@ -35,7 +35,7 @@ export function openEventHorizon(): EventHorizon {
   return {
     settled,
     async settle(db, incarnation, seq) {
-      if (seq > settled(incarnation) && (await haveOthersEnded(db))) {
+      if (seq > settled(incarnation) && (await haveWritersEnded(db))) {
         known.seq = seq > settled(incarnation) ? seq : known.seq;
         known.incarnation = incarnation;
       }
@@ -50,46 +50,55 @@ export function withoutWaiting({ settled }: EventHorizon): EventHorizon {
 }
 
 /**
- * How long the oldest transaction has been running that may keep events from being read: in seconds, as far as repeated
+ * How long the oldest transaction has been running that keeps events from being read: in seconds, as far as repeated
  * calls can tell. The first call that finds one running counts from then on.
  */
 export function openHorizonLag(): (db: Db) => Promise<number> {
-  let probe: { xid: string; at: number } | undefined;
+  let probe: { writers: EventWriters; at: number } = { writers: [], at: 0 };
   return async (db) => {
-    if (probe && (await haveEnded(db, probe.xid))) probe = undefined;
-    if (probe) return (performance.now() - probe.at) / 1000;
-    const [own] = await runPrepared<{ xid: string }>(db, DRAW_XID, {});
-    if (own) probe = { xid: own.xid, at: performance.now() };
-    return 0;
+    const writers = await stillWriting(db, probe.writers);
+    probe = writers.length > 0 ? { ...probe, writers } : { writers: await findEventWriters(db), at: performance.now() };
+    return probe.writers.length > 0 ? (performance.now() - probe.at) / 1000 : 0;
   };
 }
 
-/**
- * Waits until all transactions that have an id by now have ended. A transaction has its id before it draws the number
- * of an event (trigger `order_events_transaction_id`), so the one that drew a number known before this call is among
- * them. The upper end of a snapshot would not do: transactions that run may have higher ids.
- */
-async function haveOthersEnded(db: Db): Promise<boolean> {
-  const [own] = await runPrepared<{ xid: string }>(db, DRAW_XID, {});
-  invariant(own !== undefined, 'a transaction has an id');
+/** Waits until all transactions that have appended events by now have ended. @returns whether they have, in time */
+async function haveWritersEnded(db: Db): Promise<boolean> {
   const deadline = performance.now() + MAX_WAIT_MS;
-  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS)) {
-    if (await haveEnded(db, own.xid)) return true;
+  let writers = await findEventWriters(db);
+  for (let pauseMs = FIRST_PAUSE_MS; writers.length > 0; pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS)) {
     if (performance.now() + pauseMs > deadline) return false;
     await sleep(pauseMs);
+    writers = await stillWriting(db, writers);
   }
+  return true;
 }
 
-/** Whether this transaction, and all that are older, have ended. */
-async function haveEnded(db: Db, xid: string): Promise<boolean> {
-  const [row] = await runPrepared<{ have_ended: boolean }>(db, HAVE_ENDED, { xid });
-  return row?.have_ended === true;
+/** Transactions, by their virtual ids, which no other transaction has while the server runs. */
+export type EventWriters = readonly string[];
+
+/**
+ * The transactions that have appended events and have not ended. An insert locks the table before it draws a number, and
+ * the lock is released after the commit is visible: when all of these have ended, no number that was known before this
+ * call is missing from what a later statement reads.
+ */
+export async function findEventWriters(db: Db): Promise<EventWriters> {
+  const rows = await runPrepared<{ virtualtransaction: string }>(db, FIND_EVENT_WRITERS, {});
+  return rows.map((row) => row.virtualtransaction);
 }
 
-export const DRAW_XID = prepare('draw_xid', 'select pg_current_xact_id()::text as xid');
-const HAVE_ENDED = prepare(
-  'have_transactions_ended',
-  'select pg_snapshot_xmin(pg_current_snapshot()) > :xid::xid8 as have_ended',
+/** Those that have not ended yet. */
+export async function stillWriting(db: Db, writers: EventWriters): Promise<EventWriters> {
+  if (writers.length === 0) return writers;
+  const running = new Set(await findEventWriters(db));
+  return writers.filter((writer) => running.has(writer));
+}
+
+const FIND_EVENT_WRITERS = prepare(
+  'find_event_writers',
+  `select virtualtransaction from pg_locks
+   where locktype = 'relation' and mode = 'RowExclusiveLock' and granted and relation = 'order_events'::regclass
+     and database = (select oid from pg_database where datname = current_database())`,
 );
 
 /** @throws Unavailable when the database was exchanged between two statements of one request */

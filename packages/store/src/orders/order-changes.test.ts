@@ -83,6 +83,53 @@ test('an event that is committed behind later ones is found once', async () => {
   for (let i = 0; i < 5; i++) expect((await reader.look(db, 'all')).orderIds).toEqual([]);
 });
 
+test('an event that is committed just after a look has read is found by the next one', async () => {
+  const [slow, quick] = [await buildOrder(db), await buildOrder(db)];
+  const reader = openChangeReader();
+  await untilComplete(reader);
+  const tx = await db.transaction();
+  await append(tx, slow);
+  await append(db, quick);
+  expect((await reader.look(db, 'all')).orderIds).toEqual([quick.id]);
+  expect(
+    (
+      await reader.look(
+        afterStatement('read_changes', () => tx.commit()),
+        'all',
+      )
+    ).orderIds,
+  ).toEqual([]);
+  expect(tx.isCompleted()).toBe(true);
+  expect((await reader.look(db, 'all')).orderIds).toEqual([slow.id]);
+});
+
+interface Driver {
+  query(statement: { name?: string }): Promise<unknown>;
+}
+
+/** The database, with something that happens once a statement has been answered. */
+function afterStatement(name: string, happens: () => Promise<unknown>): Db {
+  const lender = db.client as { acquireConnection(): Promise<Driver>; releaseConnection(driver: Driver): void };
+  const lent = new Map<Driver, Driver>();
+  const client = {
+    async acquireConnection() {
+      const driver = await lender.acquireConnection();
+      const query = async (statement: { name?: string }): Promise<unknown> => {
+        const result = await driver.query(statement);
+        if (statement.name === name) await happens();
+        return result;
+      };
+      const watched = { query };
+      lent.set(watched, driver);
+      return watched;
+    },
+    releaseConnection: (watched: Driver) => {
+      lender.releaseConnection(lent.get(watched) ?? watched);
+    },
+  };
+  return Object.create(db, { client: { value: client } }) as Db;
+}
+
 test('a reader is complete only when what was under way at its begin has ended', async () => {
   const order = await buildOrder(db);
   const reader = openChangeReader();

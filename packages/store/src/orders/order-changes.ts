@@ -1,7 +1,7 @@
 import { invariant, Unavailable } from '@gateway/domain';
 import type { Db } from '../db/pool';
 import { prepare, runPrepared } from '../db/prepared';
-import { DRAW_XID, INCARNATION } from './event-horizon';
+import { type EventWriters, findEventWriters, INCARNATION, stillWriting } from './event-horizon';
 
 /** What one look at the events found. */
 export interface Changes {
@@ -19,9 +19,9 @@ export interface ChangeReader {
   look(db: Db, merchantIds: readonly string[] | 'all'): Promise<Changes>;
 }
 
-/** An id of a transaction: when all that are older have ended, no event up to a number can be added any more. */
+/** Transactions: when they have ended, no event up to a number can be added any more. */
 interface Probe {
-  xid: string;
+  writers: EventWriters;
   upTo: bigint;
   at: number;
 }
@@ -51,12 +51,14 @@ export function openChangeReader(): ChangeReader {
   return {
     async look(db, merchantIds) {
       state ??= await begin(db);
+      const { probe } = state;
+      // Before the events are read: one that is committed in between is among them.
+      if (probe) probe.writers = await stillWriting(db, probe.writers);
       const isAll = merchantIds === 'all';
       const rows = await runPrepared<Row>(db, READ_CHANGES, {
         isAll,
         merchantIds: isAll ? [] : merchantIds,
         floor: state.floor,
-        xid: state.probe?.xid ?? '0',
       });
       const [first] = rows;
       if (first?.incarnation !== state.incarnation) throw new Unavailable('the database has been replaced');
@@ -65,7 +67,7 @@ export function openChangeReader(): ChangeReader {
       const isNewHead = state.head !== first.head;
       const confirmingIds = isNewHead ? await findConfirming(db) : [];
       state.head = first.head;
-      await settle(db, state, events, first.have_ended);
+      await settle(db, state, events);
       return { orderIds: [...orderIds], confirmingIds, isComplete: state.isComplete };
     },
   };
@@ -75,29 +77,27 @@ async function begin(db: Db): Promise<State> {
   const [place] = await runPrepared<{ incarnation: string; newest: bigint; head: bigint | null }>(db, FIND_NEWEST, {});
   invariant(place !== undefined, 'a place always has a row');
   const { incarnation, newest, head } = place;
-  const probe = await drawProbe(db, newest);
+  const probe = await beginProbe(db, newest);
   return { incarnation, floor: newest, found: new Set(), probe, isComplete: false, head };
 }
 
-/** Drawn after the number was read: a transaction that drew a lower number has a lower id. */
-async function drawProbe(db: Db, upTo: bigint): Promise<Probe> {
-  const [own] = await runPrepared<{ xid: string }>(db, DRAW_XID, {});
-  invariant(own !== undefined, 'a transaction has an id');
-  return { xid: own.xid, upTo, at: performance.now() };
+/** Begun after the number was read: a transaction that drew a lower number is writing, or has ended. */
+async function beginProbe(db: Db, upTo: bigint): Promise<Probe> {
+  return { writers: await findEventWriters(db), upTo, at: performance.now() };
 }
 
 /** Notes what was found, and raises the floor as far as nothing below it can be added. */
-async function settle(db: Db, state: State, events: readonly EventRow[], haveEnded: boolean): Promise<void> {
+async function settle(db: Db, state: State, events: readonly EventRow[]): Promise<void> {
   for (const { seq } of events) state.found.add(seq);
   const { probe } = state;
-  if (probe && (haveEnded || performance.now() - probe.at > MAX_WAIT_MS)) {
+  if (probe && (probe.writers.length === 0 || performance.now() - probe.at > MAX_WAIT_MS)) {
     state.floor = probe.upTo;
     state.isComplete = true;
     state.probe = undefined;
     for (const seq of state.found) if (seq <= probe.upTo) state.found.delete(seq);
   }
   const upTo = completeUpTo(events);
-  if (!state.probe && upTo > state.floor) state.probe = await drawProbe(db, upTo);
+  if (!state.probe && upTo > state.floor) state.probe = await beginProbe(db, upTo);
 }
 
 /** The number up to which the look has read the events of all merchants. */
@@ -125,7 +125,6 @@ interface EventRow {
 
 interface Here {
   incarnation: string;
-  have_ended: boolean;
   head: bigint | null;
 }
 
@@ -144,11 +143,8 @@ const FIND_NEWEST = prepare(
 /** Events have an index for each merchant. The limit keeps the planner from joining them as a whole. */
 const READ_CHANGES = prepare(
   'read_changes',
-  `select i.incarnation, i.have_ended, i.head, e.merchant_id, e.seq, e.order_id
-   from (
-     select ${INCARNATION} as incarnation, ${HEAD} as head,
-       pg_snapshot_xmin(pg_current_snapshot()) > :xid::xid8 as have_ended
-   ) i left join (
+  `select i.incarnation, i.head, e.merchant_id, e.seq, e.order_id
+   from (select ${INCARNATION} as incarnation, ${HEAD} as head) i left join (
      select n.merchant_id, n.seq, n.order_id
      from (
        select id from merchants where :isAll::boolean union all select unnest(:merchantIds::uuid[])

@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { Refusal } from '@gateway/domain';
-import { until } from '@gateway/runtime/testing';
 import type { AttemptFailure, AttemptOutcome } from '../deliveries/attempt-outcome';
-import { query, queryOne, type Db } from '../db/pool';
+import { query, type Db } from '../db/pool';
 import { claimDeliveries, type ClaimedDelivery, type ClaimLimits } from '../deliveries/delivery-claim';
-import { findFeedEnd } from '../orders/event-feed';
-import { openEventHorizon } from '../orders/event-horizon';
 import { buildMerchant } from './data';
 import { buildPaidOrders } from './paid-orders';
 
@@ -65,36 +61,4 @@ export function failed(delivery: ClaimedDelivery, overrides: Partial<AttemptFail
     next: { seconds: 60, origin: new URL(delivery.ownUrl).origin },
     ...overrides,
   };
-}
-
-/**
- * The end of a merchant's feed. Other suites write to the same cluster: like a client, it tries again while their
- * transactions keep the newest events from being settled.
- * @param horizon from then on it knows the end as settled
- */
-export async function feedEndOf(
-  db: Db,
-  merchantId: string,
-  horizon = openEventHorizon(),
-): ReturnType<typeof findFeedEnd> {
-  for (;;) {
-    try {
-      return await findFeedEnd(db, horizon, merchantId);
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-    }
-  }
-}
-
-/**
- * Waits until what has been committed is in the merchants' feeds: a transaction of another suite on the same server hides
- * the newest events as long as it runs.
- */
-export async function untilEventsSettle(db: Db): Promise<void> {
-  const own = await queryOne<{ xid: string }>(db, 'select pg_current_xact_id()::text as xid');
-  await until('older transactions have ended', async () => {
-    const sql = 'select pg_snapshot_xmin(pg_current_snapshot()) > :xid::xid8 as ended';
-    const row = await queryOne<{ ended: boolean }>(db, sql, { xid: own?.xid ?? '' });
-    return row?.ended === true;
-  });
 }

@@ -68,7 +68,7 @@ test('a database without open pages is not asked for changes', async () => {
     const rows = await query(
       api.database.db,
       `select 1 from pg_stat_activity where datname = current_database() and query like '%order_events%'
-         and query like '%pg_snapshot_xmin%' and pid <> pg_backend_pid()`,
+         and query like '%watcher_facts%' and pid <> pg_backend_pid()`,
     );
     return rows.length > 0;
   };

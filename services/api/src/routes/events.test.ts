@@ -1,14 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { query, type Order } from '@gateway/store';
-import {
-  advance,
-  buildMerchant,
-  buildOrder,
-  passDays,
-  payOrder,
-  type TestMerchant,
-  untilEventsSettle,
-} from '@gateway/store/testing';
+import { advance, buildMerchant, buildOrder, passDays, payOrder, type TestMerchant } from '@gateway/store/testing';
 import { type Answer } from '../testing';
 import { apiPerSuite } from '../testing/suite-api';
 
@@ -26,7 +18,6 @@ interface Event {
 }
 
 async function list(parameters = '', key = merchant.apiKey): Promise<Answer> {
-  await untilEventsSettle(api.database.db);
   return api.call('GET', `/events${parameters}`, { key });
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { query, queryOne } from '@gateway/store';
-import { advance, buildMerchant, buildOrder, payOrder, untilEventsSettle } from '@gateway/store/testing';
+import { advance, buildMerchant, buildOrder, payOrder } from '@gateway/store/testing';
 import { type Answer } from '../../testing';
 import { apiPerSuite } from '../../testing/suite-api';
 
@@ -57,7 +57,6 @@ test('the merchant sees an accepted order as confirmed, with what really came, a
   await post(`/orders/${closed}/close`, NOTE);
   await post(`/orders/${closed}/reopen`, NOTE);
   await post(`/orders/${closed}/notes`, NOTE);
-  await untilEventsSettle(api.database.db);
   const { body, text } = await api.call('GET', '/events?limit=100', { key: api.key });
   const events = body['data'] as { type: string; order: { id: string } }[];
   const ofOrder = (orderId: string): string[] =>
