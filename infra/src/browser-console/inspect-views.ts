@@ -1,13 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { checkAccessibility } from '../browser/axe';
+import { checkAccessibility, SCHEMES } from '../browser/axe';
 import { until } from '../rig/http';
 import { VIEWS, type View } from './views';
 import { playScene } from './scene';
 
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
-const SCHEMES = ['light', 'dark'] as const;
 const NARROWEST_PX = 320;
 const RENDERED_MS = 5_000;
 const CONTEXT = { locale: 'en-GB', timezoneId: 'UTC', reducedMotion: 'reduce' } as const;
@@ -55,7 +54,7 @@ async function inspect(browser: Browser, siteUrl: string, view: View, shot: Shot
   await page.evaluate('Promise.all(document.getAnimations().map((animation) => animation.finished))');
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme });
-    await checkAccessibility(page, `${name}-${colorScheme}`);
+    await checkAccessibility(page, `${name}-${colorScheme}`, colorScheme);
   }
   for (const width of [viewport.width, NARROWEST_PX]) await checkWidth(page, { ...viewport, width });
   if (folder !== undefined) await capture(page, shot, folder);

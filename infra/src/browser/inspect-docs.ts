@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { checkAccessibility } from './axe';
+import { checkAccessibility, SCHEMES } from './axe';
 import { checkWidth } from './page-width';
 import { openPage } from './watched-page';
 
@@ -9,7 +9,6 @@ const PAGES = [
   ...['/reference', '/reference/payments', '/reference/webhooks', '/reference/sandbox', '/reference/admin'],
 ];
 const SIZES = { phone: { width: 360, height: 780 }, desktop: { width: 1280, height: 800 } };
-const SCHEMES = ['light', 'dark'] as const;
 
 /**
  * Checks the pages of the documentation, at the size of a phone and of a desktop, light and dark: against the automatic
@@ -62,7 +61,7 @@ async function inspectAsShown(page: Page, name: string, folder: string | undefin
     await page.emulateMedia({ colorScheme });
     if (folder !== undefined)
       await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`), fullPage: true });
-    await checkAccessibility(page, `${name}-${colorScheme}`);
+    await checkAccessibility(page, `${name}-${colorScheme}`, colorScheme);
   }
   await checkWidth(page, name);
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { checkAccessibility } from './axe';
+import { checkAccessibility, SCHEMES } from './axe';
 import { checkWidth } from './page-width';
 import { openPage } from './watched-page';
 
@@ -41,9 +41,9 @@ export async function payFromPanel(
 }
 
 async function inspect(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme });
-    await checkAccessibility(page, `${name}-${colorScheme}`);
+    await checkAccessibility(page, `${name}-${colorScheme}`, colorScheme);
   }
   await checkWidth(page, name);
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { inspectViews } from '../browser-console/inspect-views';
-import { checkAccessibility } from './axe';
+import { checkAccessibility, SCHEMES } from './axe';
 import { checkWidth } from './page-width';
 import { launchChromium } from './chromium';
 import { inspectDocs } from './inspect-docs';
@@ -14,7 +14,6 @@ import type { Servers } from '../rig/servers';
 const PHONE = { width: 360, height: 780 };
 const DESKTOP = { width: 1200, height: 800 };
 const NARROWEST = { width: 320, height: 640 };
-const SCHEMES = ['light', 'dark'] as const;
 const TRANSLATIONS = ['es', 'pt', 'fr', 'de', 'ru', 'tr', 'vi', 'id', 'ar', 'zh'];
 /** The states with the longest texts. */
 const LONG_TEXTS = ['waiting', 'partly-paid', 'seen', 'receipt-late', 'late-held', 'failed'];
@@ -199,7 +198,7 @@ async function shoot(page: Page, url: string, shot: Shot, folder: string | undef
     const file = schemes.length > 1 ? `${name}-${colorScheme}` : name;
     if (folder !== undefined) await page.screenshot({ path: join(folder, 'checkout', `${file}.png`), fullPage: true });
     // The rules are a script too, so they need JavaScript.
-    if (options.javaScriptEnabled !== false) await checkAccessibility(page, file);
+    if (options.javaScriptEnabled !== false) await checkAccessibility(page, file, colorScheme);
   }
   await checkWidth(page, name);
 }

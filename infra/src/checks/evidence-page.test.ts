@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Check, readWitnesses, verifyEvidence } from 'crypto-payment-gateway-client/evidence';
 import type { Browser, Page } from 'playwright-core';
-import { checkAccessibility } from '../browser/axe';
+import { checkAccessibility, SCHEMES } from '../browser/axe';
 import { hasChromium, launchChromium } from '../browser/chromium';
 
 // The page as it is saved to disk, in a Chromium that is offline.
@@ -138,9 +138,9 @@ inChromium.each(Object.entries(SIZES))(
       if (step === 'refused') await page.setInputFiles('#file', FILES[1] ?? '');
       if (step === 'valid') await page.setInputFiles('#witnesses', WITNESSES);
       if (step !== 'empty') await page.locator(`.banner.${step === 'valid' ? 'passed' : 'failed'}`).waitFor();
-      for (const colorScheme of ['light', 'dark'] as const) {
+      for (const colorScheme of SCHEMES) {
         await page.emulateMedia({ colorScheme });
-        await checkAccessibility(page, `evidence-${step}-${size}-${colorScheme}`);
+        await checkAccessibility(page, `evidence-${step}-${size}-${colorScheme}`, colorScheme);
         if (process.env['SCREENSHOTS'] !== undefined) {
           const path = join(process.env['SCREENSHOTS'], `evidence-${step}-${size}-${colorScheme}.png`);
           await page.screenshot({ path, fullPage: true });
