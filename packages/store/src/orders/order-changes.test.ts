@@ -168,3 +168,29 @@ test('more changes of a merchant than one look reads are found in the next', asy
   while (!found.includes(last.id)) found.push(...(await reader.look(db, 'all')).orderIds);
   expect(found).toContain(order.id);
 });
+
+test('changes that are committed late among more than one look reads are found', async () => {
+  const order = await buildOrder(db);
+  const [late, later] = [
+    await buildOrder(db, { merchantId: order.merchantId }),
+    await buildOrder(db, { merchantId: order.merchantId }),
+  ];
+  const appendMany = (count: number): Promise<unknown> =>
+    query(
+      db,
+      `insert into order_events (order_id, merchant_id, event_type)
+       select :id, :merchantId, 'note_added' from generate_series(1, :count)`,
+      { id: order.id, merchantId: order.merchantId, count },
+    );
+  const reader = openChangeReader();
+  await untilComplete(reader);
+  const tx = await db.transaction();
+  await appendMany(4_995);
+  for (const slow of [late, late, late, late, late, later, later]) await append(tx, slow);
+  await appendMany(1_000);
+  expect((await reader.look(db, 'all')).orderIds).toEqual([order.id]);
+  await tx.commit();
+  const found = new Set<string>();
+  for (let i = 0; i < 5; i++) for (const id of (await reader.look(db, 'all')).orderIds) found.add(id);
+  expect(found).toEqual(new Set([order.id, late.id, later.id]));
+});

@@ -90,26 +90,26 @@ async function beginProbe(db: Db, upTo: bigint): Promise<Probe> {
 async function settle(db: Db, state: State, events: readonly EventRow[]): Promise<void> {
   for (const { seq } of events) state.found.add(seq);
   const { probe } = state;
+  const limit = readUpTo(events);
   if (probe && (probe.writers.length === 0 || performance.now() - probe.at > MAX_WAIT_MS)) {
-    state.floor = probe.upTo;
+    // Late ones move others beyond what a look reads: those have not been found yet.
+    state.floor = limit !== undefined && limit < probe.upTo ? limit : probe.upTo;
     state.isComplete = true;
     state.probe = undefined;
-    for (const seq of state.found) if (seq <= probe.upTo) state.found.delete(seq);
+    for (const seq of state.found) if (seq <= state.floor) state.found.delete(seq);
   }
-  const upTo = completeUpTo(events);
+  const upTo = limit ?? events.at(-1)?.seq ?? 0n;
   if (!state.probe && upTo > state.floor) state.probe = await beginProbe(db, upTo);
 }
 
-/** The number up to which the look has read the events of all merchants. */
-function completeUpTo(events: readonly EventRow[]): bigint {
+/** The number up to which the look has read the events of all merchants; undefined if it has read all there are. */
+function readUpTo(events: readonly EventRow[]): bigint | undefined {
   const ofMerchants = new Map<string, { count: number; last: bigint }>();
   for (const { merchant_id, seq } of events) {
     ofMerchants.set(merchant_id, { count: (ofMerchants.get(merchant_id)?.count ?? 0) + 1, last: seq });
   }
-  const places = [...ofMerchants.values()];
-  const cutOff = places.filter(({ count }) => count === MAX_EVENTS).map(({ last }) => last);
-  if (cutOff.length > 0) return cutOff.reduce((least, last) => (last < least ? last : least));
-  return places.reduce((most, { last }) => (last > most ? last : most), 0n);
+  const cutOff = [...ofMerchants.values()].filter(({ count }) => count === MAX_EVENTS).map(({ last }) => last);
+  return cutOff.length > 0 ? cutOff.reduce((least, last) => (last < least ? last : least)) : undefined;
 }
 
 async function findConfirming(db: Db): Promise<string[]> {
