@@ -170,6 +170,26 @@ test('a client that reads nothing stops its export, one that leaves ends it, and
   expect(await read(`orders?merchant_id=${id}&to=2000-01-01`)).toMatchObject({ status: 200 });
 });
 
+test.each([
+  ['csv', 'orders'],
+  ['ndjson', 'orders'],
+  ['csv', 'admin_actions'],
+])('a client of an export as %s that leaves while %s is locked is no failure', async (format, table) => {
+  api.log.splice(0);
+  const lock = await api.database.db.transaction();
+  await query(lock, `lock table ${table} in access exclusive mode`);
+  const path = `/api/v1/admin/exports/orders?format=${format}`;
+  const sent = httpGet({ port: api.port, path, headers: { cookie } });
+  sent.on('error', () => undefined); // it is cut off
+  const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await until(async () => (await queryOne(api.database.db, waits)) !== undefined);
+  sent.destroy();
+  await lock.rollback();
+  await until(() => api.log.some(({ message }) => ['export was cut off', 'request failed'].includes(message)));
+  expect(api.log.map(({ message }) => message)).not.toContain('request failed');
+  expect(cutOff()).toEqual([0]);
+});
+
 /** Waits until no export reads any more, though none has ended. */
 async function untilStill(): Promise<void> {
   const sql = `select max(query_start)::text as newest from pg_stat_activity

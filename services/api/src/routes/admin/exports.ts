@@ -10,6 +10,7 @@ import {
   SWEEP_STATES,
   type SweepState,
 } from '@gateway/domain';
+import { errorFields } from '@gateway/runtime';
 import {
   dayExport,
   deliveryExport,
@@ -116,12 +117,21 @@ async function sendExport<Query extends ExportQuery>(
     await pipeline(Readable.from(permitted, { highWaterMark: 1 }), response); // one page waits, not sixteen
     logger.info('export was sent', { export: name, rows, sessionId: sessionOf(request).id });
   } catch (error) {
-    if (response.headersSent)
-      logger.info('export was cut off', { export: name, rows, sessionId: sessionOf(request).id });
-    throw error;
+    const hasLeft = isOfLeaving(response, error);
+    if (response.headersSent || hasLeft) {
+      const why = hasLeft ? {} : { error: errorFields(error) };
+      logger.info('export was cut off', { export: name, rows, sessionId: sessionOf(request).id, ...why });
+    }
+    if (!hasLeft) throw error;
   } finally {
     place.giveBack();
   }
+}
+
+/** Whether the error only says that the client has gone, maybe before its response began. */
+function isOfLeaving(response: Response, error: unknown): boolean {
+  const { code } = Object(error) as { code?: unknown };
+  return response.destroyed && typeof code === 'string' && code.startsWith('ERR_STREAM_');
 }
 
 /** Passes pages on for as long as the session is open: a client may take hours to read them. */
