@@ -99,7 +99,7 @@ export const ORDERS = `
   );
   comment on column order_events.to_status is 'Set on the one event that records a change of status.';
   comment on column order_events.seq is
-    'Drawn after the id of the transaction: once all transactions up to an id have ended, no lower number is committed.';
+    'Drawn after the lock of the table: once the transactions that hold it have ended, no lower number is committed.';
   comment on column order_events.order_id is 'Without a foreign key: orders are never removed, and the audit looks each one up.';
   comment on column order_events.merchant_id is 'The order''s. Without a foreign key: the audit compares them.';
   create index order_events_of_order on order_events (order_id, seq);

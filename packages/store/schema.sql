@@ -939,7 +939,7 @@ CREATE TABLE public.order_events (
     CONSTRAINT order_events_event_type_check CHECK (public.is_order_event_type(event_type))
 );
 
-COMMENT ON COLUMN public.order_events.seq IS 'Drawn after the id of the transaction: once all transactions up to an id have ended, no lower number is committed.';
+COMMENT ON COLUMN public.order_events.seq IS 'Drawn after the lock of the table: once the transactions that hold it have ended, no lower number is committed.';
 
 COMMENT ON COLUMN public.order_events.order_id IS 'Without a foreign key: orders are never removed, and the audit looks each one up.';
 

@@ -19,7 +19,7 @@ export interface EventHorizon {
 
 /**
  * Identifies the table as it is now. After a restore, a promotion or an exchange of databases it is another one: numbers
- * and ids of transactions may then have been reset.
+ * may then have been reset.
  */
 export const INCARNATION = `(select concat_ws(' ', extract(epoch from pg_postmaster_start_time()), d.oid,
     'order_events'::regclass::oid) from pg_database d where d.datname = current_database())`;
@@ -81,10 +81,12 @@ export type EventWriters = readonly string[];
  * The transactions that have appended events and have not ended. An insert locks the table before it draws a number, and
  * the lock is released after the commit is visible: when all of these have ended, no number that was known before this
  * call is missing from what a later statement reads.
+ * @throws Unavailable from a standby, where the locks of the primary's transactions do not show
  */
 export async function findEventWriters(db: Db): Promise<EventWriters> {
-  const rows = await runPrepared<{ virtualtransaction: string }>(db, FIND_EVENT_WRITERS, {});
-  return rows.map((row) => row.virtualtransaction);
+  const [row] = await runPrepared<{ is_standby: boolean; writers: string[] }>(db, FIND_EVENT_WRITERS, {});
+  if (row?.is_standby !== false) throw new Unavailable('a standby does not know which transactions append events');
+  return row.writers;
 }
 
 /** Those that have not ended yet. */
@@ -96,9 +98,10 @@ export async function stillWriting(db: Db, writers: EventWriters): Promise<Event
 
 const FIND_EVENT_WRITERS = prepare(
   'find_event_writers',
-  `select virtualtransaction from pg_locks
-   where locktype = 'relation' and mode = 'RowExclusiveLock' and granted and relation = 'order_events'::regclass
-     and database = (select oid from pg_database where datname = current_database())`,
+  `select pg_is_in_recovery() as is_standby, array(
+     select virtualtransaction from pg_locks
+     where locktype = 'relation' and mode = 'RowExclusiveLock' and granted and relation = 'order_events'::regclass
+       and database = (select oid from pg_database where datname = current_database())) as writers`,
 );
 
 /** @throws Unavailable when the database was exchanged between two statements of one request */
