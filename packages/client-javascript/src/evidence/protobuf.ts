@@ -12,6 +12,8 @@ export interface Message {
 }
 
 const MAX_VARINT_BYTES = 10;
+/** A tag has 32 bits. Nodes drop further ones, and would take for another field what has them. */
+const MAX_FIELD = 2 ** 29 - 1;
 
 /** Reads the fields of a message. @throws if the bytes are not whole fields */
 export function readMessage(bytes: Uint8Array): Message {
@@ -58,7 +60,9 @@ function readFields(bytes: Uint8Array): Fields {
     const tag = Number(varint());
     const field = Math.floor(tag / 8);
     const kind = tag % 8;
-    if (field === 0 || ![0, 1, 2, 5].includes(kind)) throw new Error(`there is no field with the tag ${tag}`);
+    if (field === 0 || field > MAX_FIELD || ![0, 1, 2, 5].includes(kind)) {
+      throw new Error(`there is no field with the tag ${tag}`);
+    }
     const value = kind === 0 ? varint() : take(kind === 1 ? 8 : kind === 5 ? 4 : Number(varint()));
     const values = fields.get(field);
     if (values) values.push(value);

@@ -41,7 +41,8 @@ export function field(number: number, value: number | bigint | Uint8Array): Uint
   return concatBytes(varint(number * 8), varint(value));
 }
 
-function varint(value: number | bigint): Uint8Array {
+/** A number as messages write it. */
+export function varint(value: number | bigint): Uint8Array {
   const bytes: number[] = [];
   let rest = BigInt(value);
   for (; rest >= 128n; rest >>= 7n) bytes.push(Number(rest & 127n) | 128);
@@ -58,6 +59,8 @@ export interface CallPlan {
   /** The result that the chain notes: 1 is SUCCESS. */
   result?: number;
   type?: number;
+  /** Bytes behind the fields of the call. */
+  more?: Uint8Array;
 }
 
 /** The bytes of a transaction, and its hash. */
@@ -68,8 +71,17 @@ export interface Signed {
 
 /** Signs the call of a contract. */
 export function signCall(plan: CallPlan): Signed {
-  const { from, contract, data, permission = 0, signers = [from], result = 1, type = 31 } = plan;
-  const call = concatBytes(field(1, from.account), field(2, accountOf(contract)), field(4, data));
+  const {
+    from,
+    contract,
+    data,
+    permission = 0,
+    signers = [from],
+    result = 1,
+    type = 31,
+    more = new Uint8Array(),
+  } = plan;
+  const call = concatBytes(field(1, from.account), field(2, accountOf(contract)), field(4, data), more);
   const any = concatBytes(
     field(1, new TextEncoder().encode('type.googleapis.com/protocol.TriggerSmartContract')),
     field(2, call),
