@@ -60,7 +60,13 @@ export function checkSweeps(evidence: Evidence, transactions: Transactions, repo
       return checkLog({ ...sweep, log_index: 0 }, transaction, true, evidence.token_contract);
     });
   }
-  if (sweeps.length > 0) report.check('gateway', 'Sweeps cover what had arrived', () => checkCover(evidence));
+  if (sweeps.length === 0) return;
+  report.check('chain', 'Each sweep counts once', () => {
+    const hashes = new Set(sweeps.map(({ tx_hash }) => tx_hash));
+    demand(hashes.size === sweeps.length, 'A sweep is listed twice.');
+    return `No sweep is listed twice, of ${sweeps.length}.`;
+  });
+  report.check('gateway', 'Sweeps cover what had arrived', () => checkCover(evidence));
 }
 
 /** What a direct call of the token moves; nothing if another contract is called, or another function. */
