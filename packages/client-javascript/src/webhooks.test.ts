@@ -80,3 +80,11 @@ test.each([[''], [[]], [['a-secret', '']], [undefined as unknown as string]])(
 test('without options the clock is the current one', () => {
   expect(verdict(() => verifyWebhook(VALID))).toBe('invalid_timestamp');
 });
+
+test('a tolerance or a clock that is no number accepts no time', () => {
+  const old = { ...VALID, headers: { ...VALID.headers, 'webhook-timestamp': '1' } };
+  expect(verdict(() => verifyWebhook(VALID, { now: VALID.now, toleranceSeconds: Number.NaN }))).toBe(
+    'invalid_timestamp',
+  );
+  expect(verdict(() => verifyWebhook(old, { now: Number.NaN }))).toBe('invalid_timestamp');
+});

@@ -92,7 +92,8 @@ function verifyStandard(
   const sent = readHeader(headers, 'webhook-timestamp');
   const signatures = readHeader(headers, 'webhook-signature').split(' ');
   const timestamp = Number(sent);
-  if (!/^\d{1,12}$/.test(sent) || Math.abs(now - timestamp) > toleranceSeconds) {
+  // Not "greater than": what is no number, as of a variable that is not set, would accept any time.
+  if (!/^\d{1,12}$/.test(sent) || !(Math.abs(now - timestamp) <= toleranceSeconds)) {
     throw new WebhookError('invalid_timestamp', 'The webhook was not sent just now');
   }
   requireMatch(signatures, accepted, (secret) => {

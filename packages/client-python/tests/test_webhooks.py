@@ -47,6 +47,24 @@ class WebhooksTest(unittest.TestCase):
                 with self.subTest(secrets), self.assertRaises(ValueError):
                     verify(VALID["body"].encode(), VALID["headers"], secrets)
 
+    def test_a_tolerance_that_is_no_number_accepts_no_time(self):
+        request = (VALID["body"].encode(), VALID["headers"], VALID["secrets"])
+        nan = float("nan")
+        self.assertEqual(
+            verdict(lambda: verify_webhook(*request, now=VALID["now"], tolerance_seconds=nan)), "invalid_timestamp"
+        )
+        self.assertEqual(verdict(lambda: verify_webhook(*request, now=nan)), "invalid_timestamp")
+
+    def test_headers_that_are_no_text_are_a_wrong_signature_and_no_other_fault(self):
+        body, now = VALID["body"].encode(), VALID["now"]
+        for name in ["webhook-id", "webhook-signature", "x-signature"]:
+            headers = {**VALID["headers"], name: "v1,\udcff"}  # as servers pass on bytes that are not UTF-8
+            verify = verify_body_signature if name == "x-signature" else verify_webhook
+            options = {} if name == "x-signature" else {"now": now}
+            with self.subTest(name):
+                fault = verdict(lambda: verify(body, headers, VALID["secrets"], **options))
+                self.assertEqual(fault, "invalid_signature")
+
     def test_without_options_the_clock_is_the_current_one(self):
         request = (VALID["body"].encode(), VALID["headers"], VALID["secrets"])
         self.assertEqual(verdict(lambda: verify_webhook(*request)), "invalid_timestamp")

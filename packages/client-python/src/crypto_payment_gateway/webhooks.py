@@ -120,11 +120,12 @@ def _verify_standard(
     sent = _header(headers, "webhook-timestamp")
     signatures = _header(headers, "webhook-signature").split(" ")
     clock = time.time() if now is None else now
-    if not re.fullmatch("[0-9]{1,12}", sent) or abs(clock - int(sent)) > tolerance_seconds:
+    # Not "greater than": a tolerance that is no number would accept any time.
+    if not re.fullmatch("[0-9]{1,12}", sent) or not abs(clock - int(sent)) <= tolerance_seconds:
         raise WebhookError("invalid_timestamp", "The webhook was not sent just now")
 
     def sign(key: bytes) -> str:
-        mac = hmac.new(key, f"{webhook_id}.{sent}.".encode() + body, hashlib.sha256)
+        mac = hmac.new(key, f"{webhook_id}.{sent}.".encode(errors="surrogatepass") + body, hashlib.sha256)
         return "v1," + base64.b64encode(mac.digest()).decode()
 
     _require_match(signatures, keys, sign)
