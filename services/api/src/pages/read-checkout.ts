@@ -1,7 +1,8 @@
 import type { Checkout } from '@gateway/checkout';
 import { isPaid } from '@gateway/domain';
-import { findMerchant, hasVanishedPayment, listHeldTransfers, listOrderTransfers, type Order } from '@gateway/store';
+import { findMerchant, hasVanishedPayment, listHeldTransfers, type Order } from '@gateway/store';
 import type { ApiContext } from '../context';
+import { findPayments } from '../transfer-lookups';
 import { presentCheckoutStatus, versionOf } from '../views/checkout-status';
 import { headFor } from '../views/transfer-view';
 import { viewOf } from './view';
@@ -9,10 +10,10 @@ import { viewOf } from './view';
 const UNNAMED = 'Default Merchant';
 
 /** Reads everything that the page shows about an order. */
-export async function readCheckout(context: ApiContext, order: Order): Promise<Checkout> {
+export async function readCheckout(context: ApiContext, found: Order): Promise<Checkout> {
   const { db, config } = context;
   const now = new Date();
-  const transfers = await listOrderTransfers(db, order.id);
+  const { order, transfers } = await findPayments(context, found);
   const head = await headFor(context, transfers);
   const isOpen = !isPaid(order.status) && transfers.every(({ isFinal }) => isFinal);
   const merchant = await findMerchant(db, order.merchantId);

@@ -7,6 +7,7 @@ import { endpoint } from '../http/endpoint';
 import { readOrderId, refuseNoOrder } from '../http/request/fields';
 import { limitAddress, limitOrder, POLLED } from '../http/rate-limit';
 import { presentCheckoutStatus } from '../views/checkout-status';
+import { findPayments } from '../transfer-lookups';
 import { headFor } from '../views/transfer-view';
 
 /** Requests that were counted in one batch are also read in one batch. */
@@ -20,8 +21,8 @@ export function checkoutRoutes(router: Router, context: ApiContext): void {
       limitAddress(context, 'checkoutAddress', { batch: POLLED }),
       limitOrder(context),
       async (request, response) => {
-        const order = (await findOrder(readOrderId(request))) ?? refuseNoOrder();
-        const transfers = order.txHash === null ? [] : await context.findTransfers(order.id);
+        const found = (await findOrder(readOrderId(request))) ?? refuseNoOrder();
+        const { order, transfers } = await findPayments(context, found);
         const head = await headFor(context, transfers);
         const { confirmationsRequired } = context.config;
         send<'getCheckoutStatus'>(response, presentCheckoutStatus(order, transfers, head, confirmationsRequired));

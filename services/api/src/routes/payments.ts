@@ -36,6 +36,7 @@ import {
 } from '../http/request/query';
 import { requestId } from '../http/request/request-id';
 import { traceCreation } from '../http/trace';
+import { findPayments } from '../transfer-lookups';
 import { acceptRepeat, markRepeat } from '../orders/repeated-create';
 import { presentCreatedOrder, presentMerchantOrder } from '../views/order-view';
 import { presentRefund } from '../views/refund-view';
@@ -122,8 +123,8 @@ export function paymentRoutes(router: Router, context: ApiContext): void {
   });
 }
 
-async function presentPayment(context: ApiContext, order: Order): Promise<Answer<'getPayment'>> {
-  const transfers = order.txHash === null ? [] : await context.findTransfers(order.id);
+async function presentPayment(context: ApiContext, found: Order): Promise<Answer<'getPayment'>> {
+  const { order, transfers } = await findPayments(context, found);
   const refunds = order.amountRefunded === 0n ? [] : await listRefunds(context.db, order.id);
   return {
     ...presentMerchantOrder(order, context.config),
