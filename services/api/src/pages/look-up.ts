@@ -1,6 +1,6 @@
 import type { Finding } from '@gateway/checkout';
 import { isPaid, Unavailable, usdt } from '@gateway/domain';
-import { findRecordedTransfers, findWatcherFacts, type Order, type RecordedTransfer } from '@gateway/store';
+import { findOrder, findRecordedTransfers, findWatcherFacts, type Order, type RecordedTransfer } from '@gateway/store';
 import type { FoundTransaction } from '@gateway/chain';
 import type { ApiContext } from '../context';
 import { countQuery, DAY_MS, MINUTE_MS, SECOND_MS } from '../node-quotas';
@@ -43,8 +43,10 @@ export async function lookUp(context: ApiContext, lookup: Lookup): Promise<Findi
   return queryNode(context, lookup);
 }
 
-async function creditedFinding(context: ApiContext, order: Order, transfer: RecordedTransfer): Promise<Finding> {
+/** The order is read again: it may have been read before the transfer was credited, and would call its money missing. */
+async function creditedFinding(context: ApiContext, found: Order, transfer: RecordedTransfer): Promise<Finding> {
   if (transfer.disposition === null) return seenFinding(context, transfer.blockNumber);
+  const order = (await findOrder(context.db, found.id)) ?? found;
   if (isPaid(order.status)) return { result: 'counted' };
   return { result: 'counted_partly', remaining: usdt(order.amountExpected - order.amountReceived) };
 }

@@ -111,8 +111,14 @@ async function sendCheckout(
   await sendPage(request, response, 200, renderContext, page);
 }
 
-function sendAnswer(context: ApiContext, request: Request, response: Response, answer: LookupAnswer): Promise<void> {
-  return sendCheckout(context, request, response, questions.of(request).order, { answer });
+/** The order is read again: the page must not be older than the answer. */
+async function sendAnswer(
+  context: ApiContext,
+  request: Request,
+  response: Response,
+  answer: LookupAnswer,
+): Promise<void> {
+  await sendCheckout(context, request, response, await findPageOrder(context, request), { answer });
 }
 
 async function answerOf(context: ApiContext, request: Request): Promise<LookupAnswer> {
