@@ -1,5 +1,5 @@
 import { refuse } from '../errors';
-import { formatUsdt, type Usdt } from '../money';
+import { addUsdt, formatUsdt, type Usdt } from '../money';
 
 export const ORDER_STATUSES = ['pending', 'confirmed', 'completed', 'callback_failed', 'expired', 'failed'] as const;
 
@@ -108,9 +108,18 @@ export function isPaid(status: OrderStatus): status is 'confirmed' | 'completed'
   return status === 'confirmed' || status === 'completed' || status === 'callback_failed';
 }
 
+/**
+ * What has to come in all until an order is paid: its amount, and what was returned to its payer once more. Otherwise the
+ * rest of an underpayment that was returned would pay the order.
+ */
+export function amountDue(order: { amountExpected: Usdt; amountRefunded: Usdt }): Usdt {
+  return addUsdt(order.amountExpected, order.amountRefunded);
+}
+
 /** The amounts an order's status depends on, in micro-units. */
 export interface PaymentFacts {
   status: OrderStatus;
+  /** The `amountDue`. */
   expected: Usdt;
   /** Everything credited: on time, late (when late money counts) and assigned. */
   received: Usdt;

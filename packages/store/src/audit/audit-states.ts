@@ -4,9 +4,12 @@ import { decimal, PAID, type AuditCheck } from './audit-check';
 export const STATE_CHECKS: readonly AuditCheck[] = [
   {
     name: 'S01',
+    // A refund may be recorded before the order is paid, and is then due once more, or afterwards.
     promise: 'an order has a paid status exactly when it was paid in full, or accepted with less',
-    sql: `select id::text as key, format('%s, %s of %s', status, amount_received, amount_expected) as detail from orders
-      where (status in ${PAID}) <> (is_accepted or amount_received >= amount_expected)`,
+    sql: `select id::text as key,
+        format('%s, %s of %s, %s returned', status, amount_received, amount_expected, amount_refunded) as detail
+      from orders where case when status in ${PAID} then not is_accepted and amount_received < amount_expected
+        else is_accepted or amount_received - amount_refunded >= amount_expected end`,
   },
   {
     name: 'S02',
@@ -80,7 +83,7 @@ export const STATE_CHECKS: readonly AuditCheck[] = [
           where (r.network, r.tx_hash, r.log_index) = (c.network, c.tx_hash, c.log_index))
         group by order_id
       ) c on c.order_id = o.id
-      where c.sum >= o.amount_expected and exists (
+      where c.sum >= o.amount_expected + o.amount_refunded and exists (
         select 1 from order_events e where e.order_id = o.id and e.to_status in ('expired', 'failed'))`,
   },
   {

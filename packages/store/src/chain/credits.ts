@@ -1,4 +1,4 @@
-import { addUsdt, type CreditKind, formatUsdt, invariant, isPaid, usdt, type Usdt } from '@gateway/domain';
+import { addUsdt, amountDue, type CreditKind, formatUsdt, invariant, isPaid, usdt, type Usdt } from '@gateway/domain';
 import type { Tx } from '../db/pool';
 import { prepare, runPrepared } from '../db/prepared';
 import { pipelined } from '../db/transaction';
@@ -131,7 +131,7 @@ function eventsAfterChange({ order, credits, change }: OrderCredits): NewOrderEv
     return type ? [{ orderId, type, payload: payloadOf(credit) }] : [];
   });
   const completing = credits[change.step];
-  const excess = usdt((completing?.received ?? 0n) - order.amountExpected);
+  const excess = usdt((completing?.received ?? 0n) - amountDue(order));
   if (!completing || excess <= 0n) return later;
   const payload = { ...payloadOf(completing), excess: formatUsdt(excess) };
   return [{ orderId, type: 'payment_overpaid', payload }, ...later];

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import {
   addressFromAccount,
+  amountDue,
   apiKeyPrefix,
   foldTransfers,
   hashApiKey,
@@ -150,7 +151,7 @@ export async function payOrder(db: Db, order: Order, amount: bigint = order.amou
     if (!now) throw new Error('the order is missing');
     const facts = {
       status: now.status,
-      expected: now.amountExpected,
+      expected: amountDue(now),
       received: now.amountReceived,
       isOnTime: timestamp <= now.expiresAt,
     };

@@ -1,5 +1,5 @@
 import type { Finding } from '@gateway/checkout';
-import { isPaid, Unavailable, usdt } from '@gateway/domain';
+import { amountDue, isPaid, Unavailable, usdt } from '@gateway/domain';
 import { findOrder, findRecordedTransfers, findWatcherFacts, type Order, type RecordedTransfer } from '@gateway/store';
 import type { FoundTransaction } from '@gateway/chain';
 import type { ApiContext } from '../context';
@@ -48,7 +48,7 @@ async function creditedFinding(context: ApiContext, found: Order, transfer: Reco
   if (transfer.disposition === null) return seenFinding(context, transfer.blockNumber);
   const order = (await findOrder(context.db, found.id)) ?? found;
   if (isPaid(order.status)) return { result: 'counted' };
-  return { result: 'counted_partly', remaining: usdt(order.amountExpected - order.amountReceived) };
+  return { result: 'counted_partly', remaining: usdt(amountDue(order) - order.amountReceived) };
 }
 
 /** It reached the order's address and waits for an admin, or it arrived while another order had the address. */

@@ -1,5 +1,5 @@
 import type { Payment, View } from '@gateway/checkout';
-import { addUsdt, isPaid, usdt, type Usdt } from '@gateway/domain';
+import { addUsdt, amountDue, isPaid, usdt, type Usdt } from '@gateway/domain';
 import type { StoredTransfer, Order, OrderTransfer } from '@gateway/store';
 import { mainTransfer } from '../views/transfer-view';
 
@@ -36,7 +36,7 @@ export function viewOf(facts: OrderFacts): View {
   if (order.status === 'failed') return { kind: 'failed', payments: counted };
   if (order.status === 'expired') return { kind: 'expired', isMonitored: now < order.monitorUntil };
   if (now > order.expiresAt) return { kind: 'closing' };
-  const remaining = usdt(order.amountExpected - order.amountReceived);
+  const remaining = usdt(amountDue(order) - order.amountReceived);
   return { kind: 'paying', remaining, hasVanished: facts.hasVanished };
 }
 
@@ -45,7 +45,7 @@ function seenView(facts: OrderFacts, newest: OrderTransfer, seen: Usdt): View {
   const counted = head === null ? 0 : Math.max(0, Number(head) - newest.blockNumber + 1);
   return {
     kind: 'seen',
-    isEnough: order.amountReceived + seen >= order.amountExpected,
+    isEnough: order.amountReceived + seen >= amountDue(order),
     isLate: newest.blockTime > order.expiresAt,
     payment: paymentOf(newest),
     confirmations: Math.min(counted, confirmationsRequired - 1),

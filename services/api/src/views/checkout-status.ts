@@ -1,5 +1,5 @@
 import type { Schemas } from '@gateway/contract';
-import { addUsdt, formatUsdt, isPaid, usdt } from '@gateway/domain';
+import { addUsdt, amountDue, formatUsdt, isPaid, usdt } from '@gateway/domain';
 import type { Order, OrderTransfer } from '@gateway/store';
 import { confirmationsOf, mainTransfer } from './transfer-view';
 
@@ -11,7 +11,8 @@ export function presentCheckoutStatus(
   required: number,
 ): Schemas['CheckoutStatus'] {
   const seen = addUsdt(...transfers.filter(({ isFinal }) => !isFinal).map(({ amount }) => amount));
-  const remaining = order.amountExpected - order.amountReceived - seen;
+  const due = isPaid(order.status) ? order.amountExpected : amountDue(order);
+  const remaining = due - order.amountReceived - seen;
   const main = mainTransfer(order, transfers);
   return {
     id: order.id,

@@ -1,4 +1,4 @@
-import { assessExpiry } from '@gateway/domain';
+import { amountDue, assessExpiry } from '@gateway/domain';
 import { advanceOrders, isDataFault, withSavepoint, type Order, type Tx } from '@gateway/store';
 import type { WatcherConfig } from '../config';
 
@@ -44,7 +44,7 @@ async function closeWindows(tx: Tx, config: WatcherConfig, orders: readonly Orde
       orderId: order.id,
       trigger: assessExpiry({
         status: order.status,
-        expected: order.amountExpected,
+        expected: amountDue(order),
         received: order.amountReceived,
         dustLimit: config.rules.dustLimit,
       }),
