@@ -35,3 +35,19 @@ test('a payment is missing until the ledger has all that its transaction brought
   await resolveRecordedTransfers(db, TEST_NETWORK);
   expect(await listMissingTransfers(db, TEST_NETWORK)).toEqual([]);
 });
+
+test('a balance that lacks more than before is missing with the blocks of both, and the same is recorded once', async () => {
+  const { db } = database;
+  await buildWallet(db);
+  const term = await startScan(db);
+  const record = (amount: string, from: number, to: number) =>
+    recordMissingTransfers(db, term, TEST_NETWORK, [
+      { address: ADDRESS, txHash: null, amount: parseUsdt(amount), from, to },
+    ]);
+  expect(await record('10', 5, 8)).toHaveLength(1);
+  expect(await record('10', 9, 12)).toEqual([]);
+  expect(await record('13', 20, 24)).toHaveLength(1);
+  expect(await listMissingTransfers(db, TEST_NETWORK)).toEqual([
+    { address: ADDRESS, txHash: null, amount: parseUsdt('13'), from: 5, to: 24 },
+  ]);
+});

@@ -17,7 +17,8 @@ export interface MissingTransfer {
 }
 
 /**
- * Records payments that the ledger lacks, each once while it is missing.
+ * Records payments that the ledger lacks, each once while it is missing. A balance that lacks another amount than before
+ * replaces what was recorded, with the blocks of both: something else may be missing too.
  * @returns those not recorded before
  * @throws LeadershipLost
  */
@@ -30,6 +31,16 @@ export async function recordMissingTransfers(
   if (missing.length === 0) return [];
   return transact(db, async (tx) => {
     await requireTerm(tx, term);
+    const values = valuesOf(network, missing);
+    const replaced = await query<{ address: TronAddress; first: bigint; last: bigint }>(
+      tx,
+      `update missing_transfers m set resolved_at = clock_timestamp()
+       from unnest(:addresses::text[], :txHashes::text[], :amounts::bigint[]) as n (address, tx_hash, amount)
+       where m.network = :network and m.address = n.address and m.tx_hash is null and n.tx_hash is null
+         and m.resolved_at is null and m.amount <> n.amount
+       returning m.address, m.from_number as first, m.to_number as last`,
+      values,
+    );
     const rows = await query<{ address: TronAddress; tx_hash: string | null }>(
       tx,
       `insert into missing_transfers (network, address, tx_hash, amount, from_number, to_number)
@@ -37,17 +48,34 @@ export async function recordMissingTransfers(
          :tos::bigint[])
        on conflict (network, address, coalesce(tx_hash, '')) where resolved_at is null do nothing
        returning address, tx_hash`,
-      {
+      valuesOf(
         network,
-        addresses: missing.map(({ address }) => address),
-        txHashes: missing.map(({ txHash }) => txHash),
-        amounts: missing.map(({ amount }) => amount),
-        froms: missing.map(({ from }) => from),
-        tos: missing.map(({ to }) => to),
-      },
+        missing.map((one) => widened(one, replaced)),
+      ),
     );
     return missing.filter((one) => rows.some((row) => row.address === one.address && row.tx_hash === one.txHash));
   });
+}
+
+function valuesOf(network: string, missing: readonly MissingTransfer[]) {
+  return {
+    network,
+    addresses: missing.map(({ address }) => address),
+    txHashes: missing.map(({ txHash }) => txHash),
+    amounts: missing.map(({ amount }) => amount),
+    froms: missing.map(({ from }) => from),
+    tos: missing.map(({ to }) => to),
+  };
+}
+
+/** A payment that only a balance shows, with the blocks of the one that it replaces as well. */
+function widened(
+  one: MissingTransfer,
+  replaced: readonly { address: TronAddress; first: bigint; last: bigint }[],
+): MissingTransfer {
+  const before = one.txHash === null ? replaced.find(({ address }) => address === one.address) : undefined;
+  if (!before) return one;
+  return { ...one, from: Math.min(one.from, Number(before.first)), to: Math.max(one.to, Number(before.last)) };
 }
 
 /** The payments that the ledger still lacks, oldest block first. */

@@ -133,6 +133,21 @@ test('without account history balances are compared, and the rescan of the day r
   expect(await status()).toBe('confirmed');
 }, 60_000);
 
+test('a balance to which money was missed after the compared day is found in the blocks scanned since', async () => {
+  watcher.chain.mine({ stepMs: DAY_MS + 1_000_000 });
+  const txHash = watcher.chain.payMany([{ to: order.address, amount: parseUsdt('10') }]);
+  const block = watcher.chain.mine().number;
+  watcher.proxy.tamper = omitLogs((hash) => hash === txHash);
+  watcher.proxy.absent = (path) => path.startsWith('/v1/');
+  await watcher.finalise();
+  await runPass();
+  const [found] = await missing();
+  expect(found?.to).toBeGreaterThanOrEqual(block);
+  watcher.proxy.tamper = () => undefined;
+  await runRescans();
+  expect(await missing()).toEqual([]);
+}, 60_000);
+
 test('after the signal to stop no further address is compared, and the next pass continues with the one after it', async () => {
   const orders = [order, await watcher.order(), await watcher.order()];
   const [first, ...others] = orders.sort((a, b) => a.addressIdx - b.addressIdx).map(({ address }) => address);

@@ -159,6 +159,9 @@ async function missingByBalance(context: WatcherContext, pass: Pass, address: Tr
   if (difference < 0n) {
     logger.error('address balance on chain is below the ledger', { address, difference: difference.toString() });
   }
-  const blocks = difference > 0n ? await findBlockRange(db, config.network, pass) : undefined;
+  if (difference <= 0n) return [];
+  // A balance is that of the newest block: what is missing may have come after the day that is compared.
+  const cursor = await findCursor(db, config.network);
+  const blocks = await findBlockRange(db, config.network, { from: pass.from, to: cursor?.blockTime ?? pass.to });
   return blocks ? [{ address, txHash: null, amount: usdt(difference), ...blocks }] : [];
 }
