@@ -1,4 +1,4 @@
-import { addUsdt, refuse, Unavailable, usdt, type Usdt } from '@gateway/domain';
+import { addUsdt, amountDue, refuse, Unavailable, usdt, type Usdt } from '@gateway/domain';
 import { findOrder, listOrderTransfers, type Db, type Order } from '@gateway/store';
 import { passTime } from './order-time';
 import type { Scenario, Simulation } from './request';
@@ -134,7 +134,7 @@ async function happened(condition: () => Promise<boolean>, patienceMs = PATIENCE
 async function remaining({ db }: World, order: Order): Promise<Usdt> {
   const transfers = await listOrderTransfers(db, order.id);
   const seen = addUsdt(...transfers.filter(({ isFinal }) => !isFinal).map(({ amount }) => amount));
-  const rest = order.amountExpected - order.amountReceived - seen;
+  const rest = amountDue(order) - order.amountReceived - seen;
   return rest > 0n ? usdt(rest) : refuse('INVALID_STATE', 'Nothing remains to be paid: give an amount');
 }
 
