@@ -10,7 +10,7 @@ export interface StoreSite {
   purpose: 'kept' | 'throwaway' | 'measured';
   /** The folder for the servers' programs. */
   home: string;
-  /** The folder of the data: below home, reachable by the servers' user. */
+  /** The folder of the data, reachable by the servers' user: below home, or in memory. */
   data: string;
   identity: Identity | undefined;
   /** The environment of the command: where programs, proxies and container engines are found. */

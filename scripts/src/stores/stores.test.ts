@@ -7,6 +7,7 @@ import { STATE } from '../checkout';
 import { openGuard } from '../process/guard';
 import type { Guard } from '../process/guard';
 import { answersAsPostgres, answersAsRedis } from './answers';
+import { memoryFolder } from './server-home';
 import { openStores } from './stores';
 import type { Shell } from './store-site';
 
@@ -73,6 +74,19 @@ test.each([
   );
   await db.destroy();
   expect(settings).toEqual([{ value: isDurable }]);
+});
+
+test.each(['throwaway', 'measured'] as const)('where the data of %s stores is', async (purpose) => {
+  const memory = memoryFolder();
+  const { databaseUrl } = await openStores({
+    ...{ purpose, state: STATE, databaseUrl: undefined, redisUrl: undefined, shell: process.env },
+    guard,
+  });
+  const db = connect(databaseUrl, { name: 'test', poolSize: 1, statementTimeoutMs: 10_000 });
+  const [row] = await query<{ data_directory: string }>(db, 'show data_directory');
+  await db.destroy();
+  const isInMemory = row?.data_directory.startsWith('/dev/shm/');
+  expect(isInMemory).toBe(purpose === 'throwaway' && memory !== undefined);
 });
 
 test('kept data is found again after a crash, at the same address', async () => {

@@ -9,7 +9,7 @@ import { startPostgres } from './postgres';
 import { startRedis } from './redis';
 import { installedRedis, systemRedis, unpackedRedis } from './redis-programs';
 import type { RedisProgram } from './redis-programs';
-import { serverHome } from './server-home';
+import { memoryFolder, serverHome } from './server-home';
 import type { RunningStore, Shell, StoreSite } from './store-site';
 
 export interface Stores {
@@ -83,7 +83,7 @@ async function chooseSite({ purpose, state, shell, guard }: StoresOptions): Prom
   const home = serverHome(state, identity);
   const site = { purpose, home, identity, shell, guard };
   if (purpose === 'kept') return { ...site, data: makeFolder(join(home, 'kept')) };
-  const parent = makeFolder(join(home, 'throwaway'));
+  const parent = makeFolder(join((purpose === 'throwaway' ? memoryFolder() : undefined) ?? home, 'throwaway'));
   await clearAbandoned(parent, guard);
   const data = mkdtempSync(join(parent, `${String(process.pid)}-`));
   chmodSync(data, 0o755);
