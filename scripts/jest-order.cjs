@@ -2,7 +2,10 @@
 // begun last, they would leave all workers but one without work.
 const { default: Sequencer } = require('@jest/test-sequencer');
 
-const LONG = ['restore-walk', 'rent-kill', 'hostile-connections', 'plan', 'spend', 'stores-away', 'omitting-node'];
+const LONG = [
+  ...['stake-kill', 'sweep-kill', 'restore-walk', 'rent-kill', 'wallet-init-kill', 'changes', 'hostile-connections'],
+  ...['plan', 'spend', 'stores-away', 'omitting-node'],
+];
 const LONG_FILE = new RegExp(`/(${LONG.join('|')})\\.test\\.ts$`);
 
 module.exports = class extends Sequencer {
