@@ -87,7 +87,7 @@ export { type Total } from './db/paging';
 export { type Db, type Tx, connect, databaseNow, isDatabaseWell, query, queryOne } from './db/pool';
 export { createRoles, DATABASE_ROLES, type DatabaseRole, grantsSql, roleName, rolesSql, roleUrl } from './db/roles';
 export { STATEMENT_TIMEOUTS_MS } from './db/settings';
-export { pipelined, readLists, transact, withSavepoint } from './db/transaction';
+export { pipelined, readLists, readSnapshot, transact, withSavepoint } from './db/transaction';
 export { type AttemptFailure, type AttemptOutcome, type AttemptedDelivery } from './deliveries/attempt-outcome';
 export { type ClaimedDelivery, claimDeliveries } from './deliveries/delivery-claim';
 export { dueBacklog, type LapsedLeases, promoteDue, reclaimLapsed, unparkDeliveries } from './deliveries/delivery-due';

@@ -4,6 +4,7 @@ import {
   findOrder,
   listOrderTransfers,
   listTransfersOfOrders,
+  readSnapshot,
   type Db,
   type Order,
   type OrderTransfer,
@@ -37,11 +38,8 @@ export async function findPayments(
   const transfers = await findTransfers(order.id);
   const credited = addUsdt(...transfers.filter(({ isFinal }) => isFinal).map(({ amount }) => amount));
   if (credited === order.amountReceived) return { order, transfers };
-  return db.transaction(
-    async (tx) => ({
-      order: (await findOrder(tx, order.id)) ?? order,
-      transfers: await listOrderTransfers(tx, order.id),
-    }),
-    { isolationLevel: 'repeatable read', readOnly: true },
-  );
+  return readSnapshot(db, async (tx) => ({
+    order: (await findOrder(tx, order.id)) ?? order,
+    transfers: await listOrderTransfers(tx, order.id),
+  }));
 }

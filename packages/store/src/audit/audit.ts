@@ -10,6 +10,7 @@ import { STATE_CHECKS } from './audit-states';
 import { SWEEP_CHECKS } from './audit-sweeps';
 import { WEBHOOK_CHECKS } from './audit-webhooks';
 import { query, queryOne, type Db, type Tx } from '../db/pool';
+import { readSnapshot } from '../db/transaction';
 import { verifySeals, type DaySeal, type SealFault } from '../seals/day-seals';
 import { readAdminActionHead, type ChainPlace } from '../gateway/admin-actions';
 
@@ -55,7 +56,7 @@ const WORK_MEM = '64MB';
 
 /** Checks the ledger against its promises, on one snapshot and without writing anything. */
 export async function audit(db: Db, rules: { dustLimit: Usdt }): Promise<AuditReport> {
-  return db.transaction((tx) => auditWithin(tx, rules), { isolationLevel: 'repeatable read', readOnly: true });
+  return readSnapshot(db, (tx) => auditWithin(tx, rules));
 }
 
 /** The same within a transaction. */

@@ -26,6 +26,11 @@ export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise
   }
 }
 
+/** Reads as of one moment, whatever is committed meanwhile, and writes nothing. */
+export function readSnapshot<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.transaction(read, { isolationLevel: 'repeatable read', readOnly: true });
+}
+
 /**
  * Reads lists with the settings of a pool that has `prefersIndexes`: through a pooler of transactions nothing can be set
  * for longer than a transaction.

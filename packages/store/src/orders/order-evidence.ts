@@ -2,6 +2,7 @@ import type { Disposition, TronAddress, Usdt } from '@gateway/domain';
 import { usdt } from '@gateway/domain';
 import { toTransfer, TRANSFER_COLUMNS, type StoredTransfer, type TransferRow } from '../chain/transfers';
 import { query, queryOne, type Db, type Tx } from '../db/pool';
+import { readSnapshot } from '../db/transaction';
 import { findOrder, type Order } from './orders';
 
 /** A final transfer to an order. */
@@ -48,22 +49,19 @@ export interface OrderEvidence {
 
 /** Reads what is recorded of an order at one moment: of each list no more than `most` and one. */
 export function readOrderEvidence(db: Db, orderId: string, most: number): Promise<OrderEvidence | undefined> {
-  return db.transaction(
-    async (tx) => {
-      const order = await findOrder(tx, orderId);
-      if (!order) return undefined;
-      const hint = await queryOne(tx, 'select 1 from payment_hints where order_id = :orderId limit 1', { orderId });
-      return {
-        order,
-        isWaiting: hint !== undefined,
-        transfers: await readTransfers(tx, order, most + 1),
-        sweeps: await readSweeps(tx, order, most + 1),
-        deliveries: await readDeliveries(tx, order, most + 1),
-        seal: await readSeal(tx, order),
-      };
-    },
-    { isolationLevel: 'repeatable read', readOnly: true },
-  );
+  return readSnapshot(db, async (tx) => {
+    const order = await findOrder(tx, orderId);
+    if (!order) return undefined;
+    const hint = await queryOne(tx, 'select 1 from payment_hints where order_id = :orderId limit 1', { orderId });
+    return {
+      order,
+      isWaiting: hint !== undefined,
+      transfers: await readTransfers(tx, order, most + 1),
+      sweeps: await readSweeps(tx, order, most + 1),
+      deliveries: await readDeliveries(tx, order, most + 1),
+      seal: await readSeal(tx, order),
+    };
+  });
 }
 
 /** The secret that signs a merchant's webhooks now, sealed. */
