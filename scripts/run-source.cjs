@@ -1,14 +1,38 @@
 // Lets plain Node run the sources: `node --conditions=source -r run-source.cjs src/main.ts`. A test that starts
-// a process needs no build, and cannot run an old one by mistake.
-const { readFileSync } = require('node:fs');
-const { transformSync } = require('@swc/core');
+// a process needs no build, and cannot run an old one by mistake: what was compiled is kept by a hash of its source.
+const { createHash } = require('node:crypto');
+const { mkdirSync, readFileSync, renameSync, writeFileSync } = require('node:fs');
+const { join } = require('node:path');
+const { version } = require('@swc/core/package.json');
+
+const COMPILED = join(__dirname, '../.state/compiled');
+mkdirSync(COMPILED, { recursive: true });
 
 require.extensions['.ts'] = (module, filename) => {
-  const { code } = transformSync(readFileSync(filename, 'utf8'), {
-    filename,
-    jsc: { parser: { syntax: 'typescript' }, target: 'es2023' },
-    module: { type: 'commonjs' },
-    sourceMaps: 'inline',
-  });
-  module._compile(code, filename);
+  const source = readFileSync(filename, 'utf8');
+  const hash = createHash('sha256').update(version).update('\0').update(filename).update('\0').update(source);
+  module._compile(compiledText(join(COMPILED, `${hash.digest('hex').slice(0, 32)}.js`), filename, source), filename);
 };
+
+/**
+ * @param {string} kept
+ * @param {string} filename
+ * @param {string} source
+ */
+function compiledText(kept, filename, source) {
+  try {
+    return readFileSync(kept, 'utf8');
+  } catch {
+    const { code } = require('@swc/core').transformSync(source, {
+      filename,
+      jsc: { parser: { syntax: 'typescript' }, target: 'es2023' },
+      module: { type: 'commonjs' },
+      sourceMaps: 'inline',
+    });
+    // Other processes compile the same file: each of them finds all of it, or nothing.
+    const part = `${kept}.${process.pid}`;
+    writeFileSync(part, code);
+    renameSync(part, kept);
+    return code;
+  }
+}
