@@ -12,14 +12,13 @@ const project = (folder) => ({
   displayName: folder,
   rootDir: __dirname,
   roots: [`<rootDir>/${folder}`],
-  testEnvironment: 'node',
+  runtime: `${__dirname}/scripts/jest-runtime.cjs`,
+  testEnvironment: `${__dirname}/scripts/jest-environment.cjs`,
   // Every package is read from its source: tests need no build.
   testEnvironmentOptions: { customExportConditions: ['source', 'require', 'node', 'default'] },
   testMatch: ['**/src/**/*.test.ts'],
   modulePathIgnorePatterns: ['/dist/', '/.state/'],
-  // Jest cannot run the imports at run time of this dependency; they become calls of require.
-  transform: { '^.+\\.ts$': ['@swc/jest', swc], 'otlp-exporter-base/build/.+\\.js$': ['@swc/jest', swc] },
-  transformIgnorePatterns: ['/node_modules/(?!.*otlp-exporter-base/build/)'],
+  transform: { '^.+\\.ts$': ['@swc/jest', swc] },
 });
 
 /**
