@@ -5,6 +5,7 @@ const { appendFileSync, readFileSync } = require('node:fs');
 const { relative } = require('node:path');
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
+const { globalsOfPackages } = require('./jest-packages.cjs');
 
 module.exports = class {
   /** @param {import('@jest/environment').JestEnvironmentConfig} config */
@@ -85,8 +86,9 @@ function remember() {
     }
     for (const key of Reflect.ownKeys(globalThis)) {
       const before = globals[key];
-      if (before === undefined) Reflect.deleteProperty(globalThis, key);
-      else if ('value' in before && before.value !== globalThis[key]) Reflect.defineProperty(globalThis, key, before);
+      if (before === undefined && !globalsOfPackages.has(key)) Reflect.deleteProperty(globalThis, key);
+      else if (before !== undefined && 'value' in before && before.value !== globalThis[key])
+        Reflect.defineProperty(globalThis, key, before);
     }
   };
 }

@@ -4,6 +4,7 @@
 const { sep } = require('node:path');
 const { compileFunction } = require('node:vm');
 const { default: JestRuntime } = require('jest-runtime');
+const { loadPackage } = require('./jest-packages.cjs');
 require('./run-source.cjs'); // knex loads the migrations, which are sources, by itself
 
 const INSTALLED = `${sep}node_modules${sep}`;
@@ -29,7 +30,7 @@ module.exports = class extends JestRuntime {
   requireModule(from, moduleName, options, isRequireActual) {
     if (moduleName !== undefined && !options?.isInternalModule && !this._resolution.isCoreModule(moduleName)) {
       const path = this._resolution.resolveCjs(from, moduleName);
-      if (path.includes(INSTALLED)) return require(path);
+      if (path.includes(INSTALLED)) return loadPackage(path);
     }
     return super.requireModule(from, moduleName, options, isRequireActual);
   }
