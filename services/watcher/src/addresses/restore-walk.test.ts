@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { openWalks } from '@gateway/runtime/testing/walk';
 import {
   findPostgresPrograms,
   losesByDump,
@@ -15,12 +16,14 @@ import { listWalks, openWalker, type Step, type Walker } from '../testing/restor
 const EXTRA_STEPS = Number(process.env['RESTORE_WALK_EXTRA'] ?? 0);
 const LENGTH = { inServer: 5 + EXTRA_STEPS, byCopy: 4 + EXTRA_STEPS };
 const IN_SERVER: Step[] = ['claim', 'backup', 'create', 'look', 'restore'];
+const walks = openWalks('restore-walk');
 const programs = findPostgresPrograms();
 const testWithPrograms = programs === undefined ? test.skip : test;
 const suiteUrl = process.env['TEST_DATABASE_URL'];
 const HOUR_MS = 3_600_000;
 
 async function walkAll(
+  way: string,
   steps: readonly Step[],
   length: number,
   loss: (url: string) => DatabaseLoss,
@@ -29,18 +32,24 @@ async function walkAll(
   const watcher = await openTestWatcher();
   try {
     const walker = await openWalker(watcher, loss(watcher.database.url), crash);
-    await walkEvery(walker, steps, length);
+    await walkEvery(walker, way, steps, length);
     await walker.close();
   } finally {
     await watcher.close();
   }
 }
 
-async function walkEvery(walker: Walker, steps: readonly Step[], length: number): Promise<void> {
+/** What a walk does around its last restore, with a watcher that is up or down. */
+const kindOf = (state: string, walk: readonly Step[]): string => {
+  const at = walk.lastIndexOf('restore');
+  return [state, ...walk.slice(at - 1, at + 2)].join(' ');
+};
+
+async function walkEvery(walker: Walker, way: string, steps: readonly Step[], length: number): Promise<void> {
   for (const state of ['down', 'up'] as const) {
-    const walks = listWalks(steps, state === 'up' ? length - 1 : length, state);
-    expect(walks.length).toBeGreaterThan(0);
-    for (const walk of walks) {
+    const all = listWalks(steps, state === 'up' ? length - 1 : length, state);
+    expect(all.length).toBeGreaterThan(0);
+    for (const walk of walks.choose(`${way}, watcher ${state}`, all, (each) => kindOf(state, each))) {
       await walker.walk(walk).catch((cause: unknown) => {
         throw new Error(`${walk.join(', ')}: ${String(cause)}`, { cause });
       });
@@ -50,17 +59,18 @@ async function walkEvery(walker: Walker, steps: readonly Step[], length: number)
   expect(walker.counts.refused).toBeGreaterThan(0);
 }
 
-test('rows restored in the same database', () => walkAll(IN_SERVER, LENGTH.inServer, losesRows), HOUR_MS);
+test('rows restored in the same database', () => walkAll('rows', IN_SERVER, LENGTH.inServer, losesRows), HOUR_MS);
 
 test(
   'a copy by template under the same name and oid',
-  () => walkAll(IN_SERVER, LENGTH.byCopy, losesByTemplate),
+  () => walkAll('template', IN_SERVER, LENGTH.byCopy, losesByTemplate),
   HOUR_MS,
 );
 
 testWithPrograms.each(['same', 'new'] as const)(
   'a dump restored into the %s database',
-  (into) => walkAll(IN_SERVER, LENGTH.byCopy, (url) => losesByDump(url, programs ?? '', into)),
+  (into) =>
+    walkAll(`dump, ${into} database`, IN_SERVER, LENGTH.byCopy, (url) => losesByDump(url, programs ?? '', into)),
   HOUR_MS,
 );
 
@@ -74,7 +84,7 @@ testWithPrograms(
         await cluster.crash();
         await cluster.start();
       };
-      await walkAll([...IN_SERVER, 'crash'], LENGTH.byCopy, () => losesDisk(cluster), crash);
+      await walkAll('base backup', [...IN_SERVER, 'crash'], LENGTH.byCopy, () => losesDisk(cluster), crash);
     } finally {
       process.env['TEST_DATABASE_URL'] = suiteUrl;
       await cluster.remove();

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { openWalks } from '@gateway/runtime/testing/walk';
 import type { Order } from '@gateway/store';
 import { scan } from './scan';
 import { openTestWatcher, type TestWatcher } from '../testing';
-import { isKilledIn, mortalContext } from '../testing/mortal-context';
+import { isKilledIn, mortalContext, stepAt, type Point } from '../testing/mortal-context';
 import { expectPaidOnce } from '../testing/paid-once';
 
+const walks = openWalks('scan-kill');
 let watcher: TestWatcher;
 beforeEach(async () => {
   watcher = await openTestWatcher();
@@ -15,15 +17,22 @@ afterEach(() => watcher.close());
 /** The chain began ten minutes ago: with blocks this close together the scan stays behind and reads ahead. */
 const CLOSE_MS = 100;
 
+interface Death {
+  order: Order;
+  isDead: boolean;
+  /** The points that the process passed. */
+  points: Point[];
+}
+
 /** Pays an order, scans with a process that dies at this point, then with one that survives. */
-async function payAndDie(diesAt: number, blocks: number): Promise<{ order: Order; isDead: boolean }> {
+async function payAndDie(diesAt: Point | undefined, blocks: number): Promise<Death> {
   const order = await watcher.order();
   watcher.pay(order);
   watcher.chain.mine({ blocks, stepMs: CLOSE_MS });
-  const mortal = mortalContext(watcher.context, diesAt);
-  const isDead = await isKilledIn(scan(mortal.context));
+  const { context, points } = mortalContext(watcher.context, diesAt ?? Infinity);
+  const isDead = await isKilledIn(scan(context));
   await watcher.scanAll();
-  return { order, isDead };
+  return { order, isDead, points };
 }
 
 test.each([
@@ -31,14 +40,16 @@ test.each([
   { blocks: 16, points: 40 },
 ])(
   'killed at any point of a scan that reads $blocks blocks ahead, the next one credits everything once',
-  async ({ blocks, points }) => {
-    const orders: Order[] = [];
-    for (let diesAt = 1, isDead = true; isDead; diesAt++) {
-      const outcome = await payAndDie(diesAt, blocks);
+  async ({ blocks, points: fewest }) => {
+    const { order, points } = await payAndDie(undefined, blocks);
+    expect(points.length).toBeGreaterThan(fewest);
+    const orders = [order];
+    const walk = `${String(blocks)} blocks ahead`;
+    for (const point of walks.choose(walk, points, (each) => stepAt(each, walk))) {
+      const outcome = await payAndDie(point, blocks);
+      expect([point, outcome.isDead]).toEqual([point, true]);
       orders.push(outcome.order);
-      isDead = outcome.isDead;
     }
-    expect(orders.length).toBeGreaterThan(points);
 
     await expectPaidOnce(watcher, orders);
   },

@@ -1,7 +1,9 @@
 import { afterEach, expect, test } from '@jest/globals';
+import { openWalks } from '@gateway/runtime/testing/walk';
 import { killAtEachPoint } from '../testing/killed-sweeps';
 import { openSweepWorld, type SweepWorld } from '../testing/sweep-world';
 
+const walks = openWalks('sweep-kill');
 let world: SweepWorld;
 afterEach(() => world.close());
 
@@ -14,7 +16,7 @@ test.each(PHASES)(
   'killed at any point of the tick in phase "%s", the money arrives once at the expected cost',
   async (phase) => {
     world = await openSweepWorld();
-    const orders = await killAtEachPoint(world, PHASES.indexOf(phase));
+    const orders = await killAtEachPoint(world, { walks, phase, ticksBefore: PHASES.indexOf(phase) });
     expect(await world.transactions()).toHaveLength(2 * orders);
     expect(world.hotSpent() <= COST * BigInt(orders)).toBe(true);
   },

@@ -1,49 +1,78 @@
 import { expect } from '@jest/globals';
+import type { Walks } from '@gateway/runtime/testing/walk';
 import { createPoolTick } from '../addresses/pool';
-import { isKilledIn, mortalContext } from './mortal-context';
+import { isAfterChange, isKilledIn, mortalContext, stepAt, type Point } from './mortal-context';
 import { expectConserved } from './sweep-conservation';
 import type { SweepWorld } from './sweep-world';
 
 const AMOUNT = 25;
 
+/** A tick of a sweep in which processes die. */
+export interface KilledTick {
+  walks: Walks;
+  phase: string;
+  /** The ticks before it; what they sent is final by then. */
+  ticksBefore: number;
+  /** Continues until the sweep has ended. */
+  finish?: () => Promise<void>;
+}
+
 /**
- * Sweeps one order after the other, each with a process that dies one point later in the same tick, until a process
- * survives it; after each death others continue. Expects that each order was swept once, for the fees that were forecast.
- * @param ticksBefore the ticks before the one in which processes die; what they sent is final by then
- * @param finish continues until the sweep has ended
+ * Sweeps orders with processes that die in the same tick, each at another point; after a death others continue. In a
+ * sample an order has several deaths, until one leaves a change behind. Expects that each order was swept once, for the
+ * fees that were forecast.
  * @returns the number of orders
  */
 export async function killAtEachPoint(
   world: SweepWorld,
-  ticksBefore: number,
-  finish = () => world.settle(),
+  { walks, phase, ticksBefore, finish = () => world.settle() }: KilledTick,
 ): Promise<number> {
   world.context.config.pool = { minFree: 100, batch: 100, reuse: 'unpaid' };
   const fill = createPoolTick(world.context);
   while ((await fill()) === 'more');
-  let orders = 0;
-  for (let isDead = true; isDead;) {
-    orders += 1;
-    isDead = await sweepAndDie(world, ticksBefore, orders);
-    await finish();
-  }
-  expect(orders).toBeGreaterThan(11);
+  await beginSweep(world, ticksBefore);
+  const { context, points } = mortalContext(world.context, Infinity);
+  await world.tick(context);
+  await finish();
+  expect(points.length).toBeGreaterThan(11);
 
+  let orders = 1;
+  let isOpen = false;
+  for (const point of walks.choose(phase, points, (each) => stepAt(each, phase))) {
+    // A process that continues does not come past all points of one that begins.
+    if (isOpen && !(await diesAt(world, point))) {
+      await finish();
+      isOpen = false;
+    }
+    if (!isOpen) {
+      orders += 1;
+      await beginSweep(world, ticksBefore);
+      expect([point, await diesAt(world, point)]).toEqual([point, true]);
+    }
+    isOpen = !walks.isComplete && !isAfterChange(point);
+    if (!isOpen) await finish();
+  }
+  if (isOpen) await finish();
+  await expectSweptOnce(world, orders);
+  return orders;
+}
+
+async function beginSweep(world: SweepWorld, ticksBefore: number): Promise<void> {
+  await world.paidOrder(String(AMOUNT));
+  for (let i = 0; i < ticksBefore; i++) {
+    await world.tick();
+    await world.finalise();
+  }
+}
+
+const diesAt = (world: SweepWorld, point: Point): Promise<boolean> =>
+  isKilledIn(world.tick(mortalContext(world.context, point).context));
+
+async function expectSweptOnce(world: SweepWorld, orders: number): Promise<void> {
   const sweeps = await world.sweeps();
   expect(sweeps.map(({ state, attempt }) => [state, attempt])).toEqual(Array(orders).fill(['completed', 1]));
   for (const { state, fee_sun, forecast_sun } of await world.transactions()) {
     expect([state, fee_sun]).toEqual(['final', forecast_sun]);
   }
   await expectConserved(world, String(AMOUNT * orders));
-  return orders;
-}
-
-/** Sweeps a paid order with a process that dies at this point. @returns false if it ended its tick before */
-async function sweepAndDie(world: SweepWorld, ticksBefore: number, diesAt: number): Promise<boolean> {
-  await world.paidOrder(String(AMOUNT));
-  for (let i = 0; i < ticksBefore; i++) {
-    await world.tick();
-    await world.finalise();
-  }
-  return isKilledIn(world.tick(mortalContext(world.context, diesAt).context));
 }

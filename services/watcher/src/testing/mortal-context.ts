@@ -6,28 +6,53 @@ export class Killed extends Error {
   override readonly name = 'Killed';
 }
 
+/** A point at which a process can die: what is done there, and how many times it was done until then. */
+export interface Point {
+  kind: string;
+  nth: number;
+}
+
+const LASTING = /\b(?:transaction of|request (?:broadcast|order)\b)/;
+
+/** Whether something was changed for good just before this point. */
+export const isAfterChange = ({ kind }: Point): boolean => kind.startsWith('after') && LASTING.test(kind);
+
+/**
+ * What is done at a point: a read, of which the points before and after leave the same behind; or one of the points of
+ * a change, which is another one in each situation.
+ */
+export const stepAt = ({ kind }: Point, situation: string): string =>
+  LASTING.test(kind) ? `${situation}, ${kind}` : kind.replace(/^\w+ /, '');
+
 /** The context of a process that dies at a given point. */
 export interface MortalContext {
   context: WatcherContext;
-  /** The number of points passed. */
-  passed(): number;
+  /** The points passed. */
+  points: Point[];
 }
+
+type Around = <T>(what: string, effect: () => Promise<T>) => Promise<T>;
 
 /**
  * Creates a context in which every external effect has two points, before and after: each statement, each transaction
- * (before and after its commit) and each request to the node. At point number `diesAt` the process dies: what was not
- * committed is undone, what was sent has been sent, and nothing follows.
+ * (before and after its commit) and each request to the node. At point `diesAt`, which is the number of a point if not
+ * a point itself, the process dies: what was not committed is undone, what was sent has been sent, and nothing follows.
  */
-export function mortalContext(context: WatcherContext, diesAt: number): MortalContext {
-  let passed = 0;
-  const pass = (): void => {
-    passed += 1;
-    if (passed >= diesAt) throw new Killed(`killed at point ${String(diesAt)}`);
+export function mortalContext(context: WatcherContext, diesAt: number | Point): MortalContext {
+  const points: Point[] = [];
+  const counts = new Map<string, number>();
+  let isDead = false;
+  const pass = (kind: string): void => {
+    const nth = (counts.get(kind) ?? 0) + 1;
+    counts.set(kind, nth);
+    points.push({ kind, nth });
+    isDead ||= typeof diesAt === 'number' ? points.length >= diesAt : diesAt.kind === kind && diesAt.nth === nth;
+    if (isDead) throw new Killed(`killed at point ${String(points.length)}, ${kind}`);
   };
-  const around = async <T>(effect: () => Promise<T>): Promise<T> => {
-    pass();
+  const around: Around = async (what, effect) => {
+    pass(`before ${what}`);
     const result = await effect();
-    pass();
+    pass(`after ${what}`);
     return result;
   };
   const { node } = context;
@@ -37,11 +62,13 @@ export function mortalContext(context: WatcherContext, diesAt: number): MortalCo
         const member: unknown = Reflect.get(object, name);
         if (typeof member !== 'function') return member;
         return (...args: unknown[]) =>
-          around(() => (member as (...a: unknown[]) => Promise<unknown>).apply(object, args));
+          around(`request ${String(name)}`, () =>
+            (member as (...a: unknown[]) => Promise<unknown>).apply(object, args),
+          );
       },
     });
   return {
-    passed: () => passed,
+    points,
     context: {
       ...context,
       db: mortalDb(context.db, pass, around),
@@ -52,21 +79,38 @@ export function mortalContext(context: WatcherContext, diesAt: number): MortalCo
   };
 }
 
-function mortalDb(db: Db, pass: () => void, around: <T>(effect: () => Promise<T>) => Promise<T>): Db {
+/** A statement without its values. */
+const kindOfStatement = (text: string): string =>
+  text
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/\b\d+\b/g, '0')
+    .trim();
+
+/** The functions that began a transaction: what it will contain is not known yet. */
+function callers(): string {
+  const stack = new Error().stack ?? '';
+  const names = [...stack.matchAll(/at (?:async )?(\S+) \(\S*\/src\/(?!testing\/)\S+\)/g)].map(([, name]) => name);
+  return names.slice(0, 4).join(' < ');
+}
+
+function mortalDb(db: Db, pass: (kind: string) => void, around: Around): Db {
   return new Proxy(db, {
     get(target, name) {
       if (name === 'raw')
-        return (...args: Parameters<Db['raw']>) => around(async (): Promise<unknown> => target.raw(...args));
+        return (...args: Parameters<Db['raw']>) =>
+          around(kindOfStatement(args[0]), async (): Promise<unknown> => target.raw(...args));
       if (name === 'client') return mortalClient(target.client as Lender, around);
       if (name !== 'transaction') return Reflect.get(target, name) as unknown;
-      return (work: (tx: unknown) => Promise<unknown>) =>
-        around(() =>
+      return (work: (tx: unknown) => Promise<unknown>) => {
+        const what = `transaction of ${callers()}`;
+        return around(what, () =>
           target.transaction(async (tx) => {
             const result = await work(tx);
-            pass(); // about to commit
+            pass(`before commit of ${what}`);
             return result;
           }),
         );
+      };
     },
   });
 }
@@ -78,15 +122,17 @@ interface Lender {
 }
 
 interface Connection {
-  query(statement: object): Promise<unknown>;
+  query(statement: { text: string }): Promise<unknown>;
 }
 
-function mortalClient(lender: Lender, around: <T>(effect: () => Promise<T>) => Promise<T>): Lender {
+function mortalClient(lender: Lender, around: Around): Lender {
   const lent = new Map<Connection, Connection>();
   return {
     async acquireConnection() {
       const connection = await lender.acquireConnection();
-      const mortal = { query: (statement: object) => around(() => connection.query(statement)) };
+      const mortal: Connection = {
+        query: (statement) => around(kindOfStatement(statement.text), () => connection.query(statement)),
+      };
       lent.set(mortal, connection);
       return mortal;
     },

@@ -1,7 +1,9 @@
 import { afterEach, expect, test } from '@jest/globals';
+import { openWalks } from '@gateway/runtime/testing/walk';
 import { killAtEachPoint } from '../../testing/killed-sweeps';
 import { openRentWorld, type RentWorld } from '../../testing/rent-world';
 
+const walks = openWalks('rent-kill');
 let world: RentWorld;
 afterEach(() => world.close());
 
@@ -12,7 +14,12 @@ test.each(['order', 'delivered'] as const)(
   async (phase) => {
     world = await openRentWorld();
     const { chain } = world;
-    const swept = await killAtEachPoint(world, phase === 'order' ? 1 : 2, () => world.settleWithout());
+    const swept = await killAtEachPoint(world, {
+      walks,
+      phase,
+      ticksBefore: phase === 'order' ? 1 : 2,
+      finish: () => world.settleWithout(),
+    });
 
     const rentals = await world.rentals();
     expect(rentals).toHaveLength(swept);

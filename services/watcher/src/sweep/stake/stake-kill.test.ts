@@ -1,7 +1,9 @@
 import { afterEach, expect, test } from '@jest/globals';
+import { openWalks } from '@gateway/runtime/testing/walk';
 import { killAtEachPoint } from '../../testing/killed-sweeps';
 import { openSweepWorld, type SweepWorld } from '../../testing/sweep-world';
 
+const walks = openWalks('stake-kill');
 let world: SweepWorld;
 afterEach(() => world.close());
 
@@ -17,7 +19,7 @@ test.each(PHASES)(
       { mode: 'stake' },
       { hotSun: 4_000_000_000n, stakeSun: 2_000_000_000n, netStakeSun: 500_000_000n },
     );
-    const orders = await killAtEachPoint(world, PHASES.indexOf(phase));
+    const orders = await killAtEachPoint(world, { walks, phase, ticksBefore: PHASES.indexOf(phase) });
     expect(await world.transactions()).toHaveLength(4 * orders);
     expect(world.hotSpent()).toBe(COST * BigInt(orders));
   },
