@@ -58,6 +58,7 @@ const BUILDS = {
   soak: ALL,
   start: GATEWAY,
   test: ['scripts', DOCS_SCRIPT],
+  walks: ['scripts', DOCS_SCRIPT],
 };
 
 try {
@@ -83,7 +84,8 @@ async function main(command, args) {
   await installWhenStale(env);
   await build(projects, env, command === 'test' || command === 'check');
   // The api's tests serve the checkout page as browsers get it.
-  if (projects === ALL || projects === GATEWAY || command === 'test') await buildSiteWhenStale('checkout', env);
+  if (projects === ALL || projects === GATEWAY || command === 'test' || command === 'walks')
+    await buildSiteWhenStale('checkout', env);
   if (projects === ALL || projects === GATEWAY) {
     await buildSiteWhenStale('console', env);
     await step('documentation built', process.execPath, [join(DOCS, 'dist/build.js')], env);

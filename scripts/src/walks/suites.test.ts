@@ -1,0 +1,9 @@
+import { expect, test } from '@jest/globals';
+import { nameOf } from './report';
+import { walkSuites } from './suites';
+
+test('every suite that lets the module of walks choose its steps is walked', () => {
+  expect(walkSuites().map(nameOf).sort()).toEqual([
+    ...['rent-kill', 'restore-walk', 'scan-kill', 'stake-kill', 'sweep-kill'],
+  ]);
+});
