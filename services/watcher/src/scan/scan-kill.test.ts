@@ -6,6 +6,8 @@ import { openTestWatcher, type TestWatcher } from '../testing';
 import { isKilledIn, mortalContext, stepAt, type Point } from '../testing/mortal-context';
 import { expectPaidOnce } from '../testing/paid-once';
 
+/** Every step of a walk, on a machine that may be busy. */
+const WHOLE_WALK_MS = 1_200_000;
 const walks = openWalks('scan-kill');
 let watcher: TestWatcher;
 beforeEach(async () => {
@@ -53,5 +55,5 @@ test.each([
 
     await expectPaidOnce(watcher, orders);
   },
-  240_000,
+  WHOLE_WALK_MS,
 );
