@@ -27,7 +27,8 @@ import {
   TEST_VAULT_KEY,
   type TestDatabase,
 } from '@gateway/store/testing';
-import { initWallet, keyAt, readVault } from '@gateway/wallet';
+import { keyAt, readVault } from '@gateway/wallet';
+import { newTestWallet, type TestWallet } from '@gateway/wallet/testing';
 import type { BlockOutcome } from './scan/block-outcome';
 import type { WatcherConfig } from './config';
 import { newState, type WatcherContext } from './context';
@@ -219,16 +220,16 @@ function testConfig(
   };
 }
 
+let wallet: TestWallet | undefined;
+
+/** Every watcher of a file has the same wallet, in a vault of its own. */
 async function createWallet(database: TestDatabase, config: WatcherConfig, instance: string): Promise<string> {
-  const { mnemonic } = await initWallet({
-    access: { ...config.vault, instance },
-    addressCount: POOL,
-    createdAt: new Date(),
-    commit: ({ xpub, fingerprint, addresses }) =>
-      transact(database.db, async (tx) => {
-        await insertWallet(tx, { xpub, fingerprint });
-        await insertAddresses(tx, 0, addresses);
-      }),
+  wallet ??= newTestWallet(POOL);
+  const { xpub, fingerprint, addresses, mnemonic } = wallet;
+  await wallet.settle({ ...config.vault, instance });
+  await transact(database.db, async (tx) => {
+    await insertWallet(tx, { xpub, fingerprint });
+    await insertAddresses(tx, 0, addresses);
   });
   if (isRecordingLeaks) await noteKeys(config, instance, mnemonic);
   return mnemonic;
