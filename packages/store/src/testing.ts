@@ -122,11 +122,21 @@ async function onServer(work: (admin: Db) => Promise<unknown>): Promise<void> {
 }
 
 async function copyTemplate(admin: Db, name: string): Promise<void> {
-  const template = await ensureTemplate(admin);
+  const template = await templateOf(admin);
   await query(admin, `create database ${name} template ${template} owner ${roleName('owner')}`);
   // A copy has the tables' privileges, and not the database's.
   await query(admin, `revoke all on database ${name} from public`);
   await query(admin, `grant connect on database ${name} to ${DATABASE_ROLES.map(roleName).join(', ')}`);
+}
+
+/** By server: reading the migrations for each test would take longer than copying. */
+const templates = new Map<string, string>();
+
+async function templateOf(admin: Db): Promise<string> {
+  const server = serverUrl();
+  const known = templates.get(server) ?? (await ensureTemplate(admin));
+  templates.set(server, known);
+  return known;
 }
 
 /** The template's name is a hash of migrations and privileges: when one changes, there is a new template. */
