@@ -16,7 +16,6 @@ const PAGE = 1_000;
 const CONCURRENCY = 8;
 /** Balances that changed during the comparison are compared again, once the scan has had time to record the change. */
 const ROUNDS = 3;
-const BETWEEN_ROUNDS_MS = 5_000;
 /** After so many differences that stay, the ones that follow are not waited for. */
 const MAX_PATIENCE = 100;
 
@@ -24,8 +23,11 @@ export function differs({ ledger, chain }: ComparedAddress): boolean {
   return ledger !== chain;
 }
 
-/** Compares every address that was ever leased or had a transfer, by index, page by page: in constant memory. */
-export async function* compareAddresses(db: Db, node: TronNode): AsyncGenerator<ComparedAddress[]> {
+/**
+ * Compares every address that was ever leased or had a transfer, by index, page by page: in constant memory.
+ * @param recordMs the time that a scan has for recording what has changed meanwhile
+ */
+export async function* compareAddresses(db: Db, node: TronNode, recordMs: number): AsyncGenerator<ComparedAddress[]> {
   let differing = 0;
   for (let after = -1; ;) {
     const page = await listLedgerBalances(db, { after, limit: PAGE });
@@ -33,18 +35,23 @@ export async function* compareAddresses(db: Db, node: TronNode): AsyncGenerator<
     if (!last) return;
     after = last.idx;
     const compared = await compareBalances(node, page);
-    const settled = differing < MAX_PATIENCE ? await compareAgain(db, node, compared) : compared;
+    const settled = differing < MAX_PATIENCE ? await compareAgain(db, node, compared, recordMs) : compared;
     differing += settled.filter(differs).length;
     yield settled;
   }
 }
 
-async function compareAgain(db: Db, node: TronNode, compared: ComparedAddress[]): Promise<ComparedAddress[]> {
+async function compareAgain(
+  db: Db,
+  node: TronNode,
+  compared: ComparedAddress[],
+  recordMs: number,
+): Promise<ComparedAddress[]> {
   const newest = new Map(compared.map((one) => [one.idx, one]));
   for (let round = 1; round < ROUNDS; round++) {
     const of = [...newest.values()].filter(differs).map(({ idx }) => idx);
     if (of.length === 0) break;
-    await wait(BETWEEN_ROUNDS_MS);
+    await wait(recordMs);
     for (const one of await compareBalances(node, await listLedgerBalances(db, { of }))) newest.set(one.idx, one);
   }
   return [...newest.values()];

@@ -12,18 +12,17 @@ export interface ComparedDelegation {
 
 /** What changed during the comparison is compared again, once the watcher has had time to record it. */
 const ROUNDS = 3;
-const BETWEEN_ROUNDS_MS = 5_000;
 
 /**
  * Compares what the hot wallet has lent to our addresses with the sweeps that have recorded it, in both directions.
  * Returns the differences; those of a sweep with a pending delegation or reclaim are none.
  */
-export async function compareDelegations(db: Db, node: TronNode): Promise<ComparedDelegation[]> {
+export async function compareDelegations(db: Db, node: TronNode, recordMs: number): Promise<ComparedDelegation[]> {
   const hotWallet = (await findWatcherFacts(db))?.hotWalletAddress;
   if (hotWallet === undefined || hotWallet === null) return [];
   let differing = await compareOnce(db, node, hotWallet);
   for (let round = 1; round < ROUNDS && differing.length > 0; round++) {
-    await wait(BETWEEN_ROUNDS_MS);
+    await wait(recordMs);
     differing = await compareOnce(db, node, hotWallet);
   }
   return differing;

@@ -9,7 +9,6 @@ import { TEXT_OUTPUT, UsageError } from '../output';
 import { compareAddresses, differs, type ComparedAddress } from './reconcile-addresses';
 import { compareDelegations, type ComparedDelegation } from './reconcile-delegations';
 import { openProofFile, type ProofFile } from './reconcile-proof';
-import type { Run } from '../subcommand';
 
 const READING = reading({ ...CHAIN_VARIABLES, required: ['DATABASE_URL', ...CHAIN_VARIABLES.required] });
 
@@ -17,6 +16,8 @@ const AGREED = 0;
 const DIFFERENT = 1;
 const STATEMENT_TIMEOUT_MS = 600_000;
 const REPORT_EVERY_MS = 10_000;
+/** For the scan to record what has changed while it was compared. */
+const RECORD_MS = 5_000;
 const DIFFERENCES_SHOWN = 1_000;
 
 /**
@@ -25,8 +26,14 @@ const DIFFERENCES_SHOWN = 1_000;
  * the hot wallet has lent to addresses is compared with what sweeps have recorded.
  * `--record` stores the result for the metrics; `--proof` prints both balances of every address, one JSON document a
  * line, for an auditor. Returns 0, or 1 when they differ.
+ * @param recordMs before what differs is compared again
  */
-export const reconcile: Run = async (environment, args, output = TEXT_OUTPUT) => {
+export async function reconcile(
+  environment: NodeJS.ProcessEnv,
+  args: string[],
+  output = TEXT_OUTPUT,
+  recordMs = RECORD_MS,
+): Promise<number> {
   const { values } = parseArgs({ args, options: { record: { type: 'boolean' }, proof: { type: 'boolean' } } });
   const { record = false, proof: isProof = false } = values;
   if (isProof && output.isJson) throw new UsageError('--proof prints JSON lines of its own: leave out --json');
@@ -34,7 +41,7 @@ export const reconcile: Run = async (environment, args, output = TEXT_OUTPUT) =>
   const node = openChain(given);
   const compare = async (db: Db): Promise<number> => {
     const place = { network: given.TRON_NETWORK, contract: given.USDT_CONTRACT };
-    const result = await compareAll(db, node, place, isProof ? openProofFile() : undefined);
+    const result = await compareAll(db, node, { ...place, recordMs }, isProof ? openProofFile() : undefined);
     const violations = result.differing + result.delegations.length;
     if (record) await recordMaintenance(db, { task: 'reconcile', violations });
     if (isProof) process.stderr.write(inWords(result));
@@ -45,7 +52,7 @@ export const reconcile: Run = async (environment, args, output = TEXT_OUTPUT) =>
   return withDatabase('gateway reconcile', given, compare, { statementTimeoutMs: STATEMENT_TIMEOUT_MS }).finally(
     node.close,
   );
-};
+}
 
 interface Comparison {
   /** Addresses that the ledger knows, and what they hold by it and by the chain. */
@@ -63,7 +70,7 @@ interface Comparison {
 async function compareAll(
   db: Db,
   node: TronNode,
-  place: { network: string; contract: string },
+  { recordMs, ...place }: { network: string; contract: string; recordMs: number },
   proof: ProofFile | undefined,
 ): Promise<Comparison> {
   await proof?.write([{ record: 'reconciliation', version: 1, ...place, ...(await now(db, node, place.network)) }]);
@@ -72,7 +79,7 @@ async function compareAll(
     scannedTo: undefined,
   };
   let reportedAt = performance.now();
-  for await (const page of compareAddresses(db, node)) {
+  for await (const page of compareAddresses(db, node, recordMs)) {
     const differing = page.filter(differs);
     result.count += page.length;
     result.ledger = addUsdt(result.ledger, ...page.map(({ ledger }) => ledger));
@@ -84,7 +91,7 @@ async function compareAll(
     reportedAt = performance.now();
     process.stderr.write(`${String(result.count)} addresses compared\n`);
   }
-  result.delegations = await compareDelegations(db, node);
+  result.delegations = await compareDelegations(db, node, recordMs);
   result.scannedTo = (await findCursor(db, place.network))?.number;
   const { count, differing, ledger, chain } = result;
   const total = { addresses: count, differing, ...presentBalances({ ledger, chain }) };
