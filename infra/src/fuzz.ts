@@ -1,6 +1,6 @@
 import { changedTables, readTables } from './fuzz/tables';
 import { exchange, findFaults, findWriter, type Exchange, type Finding } from './fuzz/batch';
-import { openResponseCheck } from '@gateway/contract/testing';
+import { responseCheckOf } from '@gateway/contract/testing';
 import { operationsOf } from './fuzz/operations';
 import { nextRequest } from './fuzz/grammar';
 import { startHostileClients } from './fuzz/hostile-clients';
@@ -48,7 +48,7 @@ async function main(): Promise<number> {
 async function attack(world: World, requests: number, seed: number): Promise<Finding[]> {
   const chance = chanceFrom(seed);
   const operations = operationsOf(world.contract);
-  const check = openResponseCheck(world.contract);
+  const check = responseCheckOf(world.contract);
   const counts: Record<string, number> = {};
   const startedAt = performance.now();
   for (let sent = 0; sent < requests; sent += BATCH) {

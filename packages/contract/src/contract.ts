@@ -68,9 +68,12 @@ export interface Contract {
 /** The methods that operations use, as keys of a path. */
 export const METHODS: readonly string[] = ['get', 'post', 'put', 'delete'];
 
-/** Reads the document. */
+let loaded: Contract | undefined;
+
+/** Reads the document, once: parsing it takes longer than all else that an api does at its start. */
 export function loadContract(): Contract {
-  return parse(readFileSync(join(__dirname, '../openapi.yaml'), 'utf8')) as Contract;
+  loaded ??= parse(readFileSync(join(__dirname, '../openapi.yaml'), 'utf8')) as Contract;
+  return loaded;
 }
 
 /** Resolves a reference of the document; any other value is returned as it is. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import supertest from 'supertest';
 import { API } from '@gateway/config';
-import { openResponseCheck, type ResponseCheck } from '@gateway/contract/testing';
+import { responseCheckOf, type ResponseCheck } from '@gateway/contract/testing';
 import type { Devnet } from '@gateway/devnet';
 import { listen } from '@gateway/runtime';
 import { noteSecret, recordLog, type LogLine } from '@gateway/runtime/testing';
@@ -127,7 +127,7 @@ export async function openTestApi(
   const request = supertest(server);
   return {
     ...{ context, database, url, port, log, woken, request, key, merchantId },
-    ...callsOf(request, openResponseCheck(context.contract), key),
+    ...callsOf(request, responseCheckOf(context.contract), key),
     async close() {
       await close();
       await real.close();

@@ -18,11 +18,20 @@ const LINES_TYPE = `${LINES}; charset=utf-8`;
 const STREAM_TYPE = 'text/event-stream; charset=utf-8';
 const CSV_TYPE = 'text/csv; charset=utf-8';
 
+const checks = new WeakMap<Contract, ResponseCheck>();
+
+/** The check of responses against the OpenAPI document, which compiles what it needs of it once. */
+export function responseCheckOf(contract: Contract): ResponseCheck {
+  const check = checks.get(contract) ?? openResponseCheck(contract);
+  checks.set(contract, check);
+  return check;
+}
+
 /**
  * Creates a check of responses against the OpenAPI document: reports a status or a field that is not in it, a missing
  * field, a wrong type, a body for HEAD, and a response without a request id.
  */
-export function openResponseCheck(contract: Contract): ResponseCheck {
+function openResponseCheck(contract: Contract): ResponseCheck {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
   ajv.addSchema(contract, DOCUMENT);
   const compiled = new Map<string, ValidateFunction>();
