@@ -4,7 +4,7 @@ import type { Db, Order } from '@gateway/store';
 import { isPrepared } from './order-time';
 import { PANEL_STYLES, renderPanel } from './panel';
 import { readSimulation, readSimulationForm, type Simulation } from './request';
-import { openSimulator, type Simulated } from './sandbox';
+import { openSimulator, type Patience, type Simulated } from './sandbox';
 import { openSimulatedChain } from './simulated-chain';
 import { addTrial } from './trial';
 
@@ -27,7 +27,7 @@ export interface Sandbox {
  * Opens the sandbox of a gateway on a simulated chain.
  * @throws ConfigError when the node is a real one, or the database is not that of a sandbox
  */
-export async function openSandbox(db: Db, nodeUrl: string): Promise<Sandbox> {
+export async function openSandbox(db: Db, nodeUrl: string, patience: Patience): Promise<Sandbox> {
   const chain = openSimulatedChain(nodeUrl);
   await chain.state().catch((error: unknown) => {
     throw new ConfigError([
@@ -41,7 +41,7 @@ export async function openSandbox(db: Db, nodeUrl: string): Promise<Sandbox> {
   return {
     readSimulation,
     readSimulationForm,
-    simulate: openSimulator({ db, chain }),
+    simulate: openSimulator({ db, chain, patience }),
     renderPanel,
     panelStyles: PANEL_STYLES,
     addTrial,

@@ -12,16 +12,21 @@ export interface Simulated {
   amount: Usdt | undefined;
 }
 
+/** How long simulations wait. */
+export interface Patience {
+  /** For the gateway to follow what happens on the chain. */
+  followMs: number;
+  /** For a payment to be seen, if it is to be seen. */
+  seenMs: number;
+}
+
 /** What simulations need. */
 export interface World {
   db: Db;
   chain: SimulatedChain;
+  patience: Patience;
 }
 
-/** Shorter than the chain holds its blocks. */
-const PATIENCE_MS = 12_000;
-/** A watcher that is slower is not waited for. */
-const SEEN_MS = 3_000;
 const POLL_MS = 50;
 const ONE_USDT = usdt(1_000_000n);
 /** These produce or replace blocks, so that only one of them may run at a time. */
@@ -54,7 +59,7 @@ async function simulate(world: World, order: Order, simulation: Simulation): Pro
   const amount = simulation.amount ?? defaultAmount(scenario, await remaining(world, order));
   const txHashes = await pay(world, order, scenario, amount);
   // What remains is then right for the next payment, also if it follows at once.
-  if (!UNSEEN.has(scenario)) await happened(() => areSeen(world, order, txHashes), SEEN_MS);
+  if (!UNSEEN.has(scenario)) await happened(() => areSeen(world, order, txHashes), world.patience.seenMs);
   return { txHashes, amount };
 }
 
@@ -88,7 +93,7 @@ async function pay(world: World, order: Order, scenario: Exclude<Scenario, 'time
       return [await chain.pay(address, amount)];
     case 'dropped': {
       const hash = await payAndFork(world, order, amount, 'drop');
-      await happened(async () => !(await areSeen(world, order, [hash])));
+      await happened(async () => !(await areSeen(world, order, [hash])), world.patience.followMs);
       return [hash];
     }
     case 'reorganised':
@@ -98,11 +103,11 @@ async function pay(world: World, order: Order, scenario: Exclude<Scenario, 'time
 
 /** Pays in a block that is replaced once the gateway has seen it. */
 async function payAndFork(world: World, order: Order, amount: Usdt, fate: 'drop' | 'move'): Promise<string> {
-  const { chain } = world;
+  const { chain, patience } = world;
   return chain.whileHeld(async () => {
     const hash = await chain.pay(order.address, amount);
     await chain.mineOne();
-    const seen = await happened(() => areSeen(world, order, [hash]));
+    const seen = await happened(() => areSeen(world, order, [hash]), patience.followMs);
     await chain.replaceHead(fate, hash);
     if (!seen && fate === 'drop') throw new Unavailable('the payment was dropped before the gateway saw it');
     return hash;
@@ -110,9 +115,9 @@ async function payAndFork(world: World, order: Order, amount: Usdt, fate: 'drop'
 }
 
 /** Ends the window of a pending order, and waits until the gateway has noticed. */
-async function expire({ db, chain }: World, order: Order): Promise<void> {
+async function expire({ db, chain, patience }: World, order: Order): Promise<void> {
   await chain.passBlocks((await passTime(db, order.id, 'expired')).getTime());
-  const isOver = await happened(async () => (await findOrder(db, order.id))?.status !== 'pending');
+  const isOver = await happened(async () => (await findOrder(db, order.id))?.status !== 'pending', patience.followMs);
   if (!isOver) throw new Unavailable('the order did not expire in time');
 }
 
@@ -121,7 +126,7 @@ async function letTimePass(world: World, order: Order, { until }: Simulation): P
   await world.chain.passBlocks(present.getTime());
 }
 
-async function happened(condition: () => Promise<boolean>, patienceMs = PATIENCE_MS): Promise<boolean> {
+async function happened(condition: () => Promise<boolean>, patienceMs: number): Promise<boolean> {
   const endsAt = performance.now() + patienceMs;
   while (performance.now() < endsAt) {
     if (await condition()) return true;

@@ -26,10 +26,12 @@ import { openLogoMaker, type LogoMaker } from './logos/logo-maker';
 import { readAssets, type Assets } from './pages/assets';
 import { loadSandbox } from './sandbox';
 import { openTransferLookups, type FindTransfers } from './transfer-lookups';
+import { WAITS, type Waits } from './waits';
 
 /** The connections of the api, and what is derived from its configuration once. */
 export interface ApiContext {
   config: ApiConfig;
+  waits: Waits;
   /** The OpenAPI document. */
   contract: Contract;
   db: Db;
@@ -66,7 +68,7 @@ const DATABASE = { name: 'api', poolSize: 20, statementTimeoutMs: STATEMENT_TIME
  * Opens Postgres and Redis.
  * @throws when the database is not migrated or belongs to another deployment
  */
-export async function openContext(config: ApiConfig, logger: Logger): Promise<ApiContext> {
+export async function openContext(config: ApiConfig, logger: Logger, waits: Waits = WAITS): Promise<ApiContext> {
   if (await startTracing('api', config.traces, logger)) observeStatements(statementSpan);
   const db = await connectService(config, DATABASE, logger);
   const hmacKeys = openHmacKeys(config.hmacSecret, config.previousHmacSecret);
@@ -79,17 +81,18 @@ export async function openContext(config: ApiConfig, logger: Logger): Promise<Ap
       previousFingerprint: config.previousJwtSecret && secretFingerprint(config.previousJwtSecret),
     },
   });
-  const sandbox = await loadSandbox(config, db);
+  const sandbox = await loadSandbox(config, db, waits);
   const lists = openListReader(config.databaseUrl);
   const exporter = openExporter(config.databaseUrl);
   const redis = openRedis(config.redisUrl, logger);
   const wakeups = openWakeups(redis, logger);
   const node = openLookupNode(config);
   const limiter = openRateLimiter(redis, `{gateway}:${instance.id}:quota:`, logger);
-  const changes = openChanges({ db, logger, config });
+  const changes = openChanges({ db, logger, config, waits });
   const evidence = openEvidenceWriter(config, { db, limiter, hmacKeys });
   return {
     config,
+    waits,
     contract: loadContract(),
     db,
     lists,

@@ -2,15 +2,20 @@ import type * as SandboxPackage from '@gateway/sandbox';
 import { ConfigError } from '@gateway/runtime';
 import type { Db } from '@gateway/store';
 import type { ApiConfig } from './config';
+import type { Waits } from './waits';
 
 /**
  * Loads the sandbox if the configuration asks for it. No image contains its package.
  * @throws ConfigError when it is missing, when the node is a real one, or the database is not a sandbox's
  */
-export async function loadSandbox({ sandboxNodeUrl }: ApiConfig, db: Db): Promise<SandboxPackage.Sandbox | undefined> {
+export async function loadSandbox(
+  { sandboxNodeUrl }: ApiConfig,
+  db: Db,
+  waits: Waits,
+): Promise<SandboxPackage.Sandbox | undefined> {
   if (sandboxNodeUrl === undefined) return undefined;
   const { openSandbox } = await importSandbox();
-  return openSandbox(db, sandboxNodeUrl);
+  return openSandbox(db, sandboxNodeUrl, waits);
 }
 
 async function importSandbox(): Promise<typeof SandboxPackage> {

@@ -20,6 +20,7 @@ import { openContext, type ApiContext } from './context';
 import { makeLogo } from './logos/logo';
 import { syncDefaultMerchant } from './startup';
 import { recordResponses } from './testing/recorded-responses';
+import { WAITS, type Waits } from './waits';
 
 /** A response with its body. */
 export interface Answer {
@@ -83,6 +84,8 @@ export interface TestOptions {
   addresses?: number;
   /** The simulated node on which this api is a sandbox. */
   sandbox?: Devnet;
+  /** What this api waits less for than the service. */
+  waits?: Partial<Waits>;
   /** Proxies in front of the stores, for suites that cut the connections. */
   stores?: (urls: { databaseUrl: string; redisUrl: string }) => Promise<{ databaseUrl: string; redisUrl: string }>;
 }
@@ -90,7 +93,7 @@ export interface TestOptions {
 /** Serves the api with its own stores; `environment` overrides its variables. */
 export async function openTestApi(
   environment: Record<string, string> = {},
-  { addresses = 30, sandbox, stores = (urls) => Promise.resolve(urls) }: TestOptions = {},
+  { addresses = 30, sandbox, waits, stores = (urls) => Promise.resolve(urls) }: TestOptions = {},
 ): Promise<TestApi> {
   const database = await openTestDatabase();
   await query(database.db, 'update instance set id = gen_random_uuid()'); // copies of one template would share limits
@@ -112,7 +115,7 @@ export async function openTestApi(
   });
   const { logger, log } = recordLog();
   const woken: string[] = [];
-  const real = await openContext(config, logger);
+  const real = await openContext(config, logger, { ...WAITS, ...waits });
   const context: ApiContext = {
     ...real,
     wakeups: { wake: (name) => woken.push(name), close: () => Promise.resolve() },

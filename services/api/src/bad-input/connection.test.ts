@@ -6,7 +6,9 @@ import { apiPerSuite } from '../testing/suite-api';
 import { bodiesOf, sendRaw } from '../testing/raw-http';
 import { expectUnchanged } from '../testing/unchanged';
 
-const api = apiPerSuite();
+/** Clients that are too slow are refused soon. */
+const waits = { headersMs: 2_000, requestMs: 3_000, checkMs: 100 };
+const api = apiPerSuite({}, { waits });
 
 const LIVE = '/api/v1/health/live';
 
@@ -70,7 +72,7 @@ test('HTTP/1.0 is served', async () => {
 
 test('a connection without a request is closed', async () => {
   const half = post('x'.repeat(50)).slice(0, -48);
-  const [slowBody, slowHeaders] = await Promise.all([sendRaw(api.port, half, 18_000), dripHeaders()]);
+  const [slowBody, slowHeaders] = await Promise.all([sendRaw(api.port, half, 10_000), dripHeaders()]);
   expect(slowBody).toMatchObject({ status: 408, isClosed: true });
   expect(bodiesOf(slowBody)).toMatchObject([{ code: 'BAD_REQUEST' }]);
   expect(slowHeaders).toBe('closed');
@@ -88,9 +90,9 @@ async function dripHeaders(): Promise<'closed'> {
   const socket = connect(api.port, '127.0.0.1');
   await once(socket, 'connect');
   socket.write(`GET ${LIVE} HTTP/1.1\r\nHost: x\r\nX-Slow: `);
-  const drip = setInterval(() => socket.write('a'), 500);
+  const drip = setInterval(() => socket.write('a'), 50);
   socket.on('error', () => undefined).resume();
-  await once(socket, 'close', { signal: AbortSignal.timeout(14_000) });
+  await once(socket, 'close', { signal: AbortSignal.timeout(10_000) });
   clearInterval(drip);
   return 'closed';
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import { listen } from '@gateway/runtime';
 import { until } from '@gateway/runtime/testing';
 import { query, transact, type Order } from '@gateway/store';
@@ -8,19 +8,26 @@ import { buildOrder, payOrder } from '@gateway/store/testing';
 import { createServer } from '../app';
 import { openMetrics } from '../metrics';
 import { openTestApi, type TestApi } from '../testing';
+import { apiPerSuite } from '../testing/suite-api';
 import { openEventStream, type EventStream } from '../testing/event-streams';
 import { startProcess } from '../testing/process';
 import { sendRaw } from '../testing/raw-http';
 
-let api: TestApi;
+const api = apiPerSuite();
 const opened: EventStream[] = [];
-beforeEach(async () => {
-  api = await openTestApi();
-});
+const others: TestApi[] = [];
 afterEach(async () => {
   for (const stream of opened.splice(0)) stream.close();
-  await api.close();
+  for (const other of others.splice(0)) await other.close();
+  await until('no stream is open', () => api.context.changes.count() === 0);
 });
+
+/** An api for one test, with the arguments of `openTestApi`. */
+async function openOther(...how: Parameters<typeof openTestApi>): Promise<TestApi> {
+  const other = await openTestApi(...how);
+  others.push(other);
+  return other;
+}
 
 async function open(path: string, headers = {}, url = api.url, localAddress?: string): Promise<EventStream> {
   const stream = await openEventStream(`${url}/api/v1${path}`, headers, localAddress);
@@ -28,8 +35,8 @@ async function open(path: string, headers = {}, url = api.url, localAddress?: st
   return stream;
 }
 
-const follow = (order: Order, localAddress?: string): Promise<EventStream> =>
-  open(`/checkout/${order.id}/changes`, {}, api.url, localAddress);
+const follow = (order: Order, url?: string, localAddress?: string): Promise<EventStream> =>
+  open(`/checkout/${order.id}/changes`, {}, url, localAddress);
 
 /** Waits for the first event: from then on nothing is missed. */
 async function isFollowed(stream: EventStream, what = 'nothing is missed any more'): Promise<void> {
@@ -88,34 +95,34 @@ test('an order that is unknown or no longer monitored has no stream, and one wit
 });
 
 test('a stream ends when its order is no longer monitored, and is kept alive until then', async () => {
-  const other = await buildOrder(api.database.db);
-  const order = await buildOrder(api.database.db, { lifetimeSeconds: 5, monitorAfterExpirySeconds: 0 });
-  const [ending, lasting] = [await follow(order), await follow(other)];
+  const { database, url } = await openOther({}, { waits: { streamMs: 500 } });
+  const other = await buildOrder(database.db);
+  const order = await buildOrder(database.db, { lifetimeSeconds: 4, monitorAfterExpirySeconds: 0 });
+  const [ending, lasting] = [await follow(order, url), await follow(other, url)];
   expect(ending.status).toBe(200);
   await ended(ending);
   expect(lasting.hasEnded()).toBe(false);
-  await until('the stream is kept alive', () => lasting.events.includes('still'), 60_000);
+  await until('the stream is kept alive', () => lasting.events.includes('still'));
 });
 
 test('an address and an order have a share of the streams, and polling goes on', async () => {
-  await api.close();
-  api = await openTestApi({ MAX_CONNECTIONS_PER_ADDRESS: '60' });
-  const orders = [await buildOrder(api.database.db), await buildOrder(api.database.db)] as const;
-  for (let i = 0; i < 20; i++) expect((await follow(orders[0])).status).toBe(200);
-  const refused = await follow(orders[0]);
+  const { context, database, url, call } = await openOther({ MAX_CONNECTIONS_PER_ADDRESS: '60' });
+  const orders = [await buildOrder(database.db), await buildOrder(database.db)] as const;
+  for (let i = 0; i < 20; i++) expect((await follow(orders[0], url)).status).toBe(200);
+  const refused = await follow(orders[0], url);
   await ended(refused);
   expect([refused.status, JSON.parse(refused.text())]).toEqual([
     429,
     { error: 'Too many pages of this order follow changes: this one has to poll', code: 'RATE_LIMITED' },
   ]);
   expect(refused.headers['retry-after']).toBe('60');
-  for (let i = 0; i < 10; i++) expect((await follow(orders[1])).status).toBe(200);
-  expect((await follow(orders[1])).status).toBe(429);
-  expect((await follow(orders[1], '127.0.0.2')).status).toBe(200);
-  expect((await api.call('GET', `/checkout/${orders[0].id}/status`)).status).toBe(200);
+  for (let i = 0; i < 10; i++) expect((await follow(orders[1], url)).status).toBe(200);
+  expect((await follow(orders[1], url)).status).toBe(429);
+  expect((await follow(orders[1], url, '127.0.0.2')).status).toBe(200);
+  expect((await call('GET', `/checkout/${orders[0].id}/status`)).status).toBe(200);
   for (const stream of opened.splice(0)) stream.close();
-  await until('streams are free again', () => api.context.changes.count() === 0);
-  expect((await follow(orders[0])).status).toBe(200);
+  await until('streams are free again', () => context.changes.count() === 0);
+  expect((await follow(orders[0], url)).status).toBe(200);
 });
 
 test('a client that has gone before its stream begins has none', async () => {
@@ -135,13 +142,12 @@ test('a client that has gone before its stream begins has none', async () => {
 });
 
 test('opening streams again and again does not use up what polling may', async () => {
-  await api.close();
-  api = await openTestApi({ RATE_LIMIT_CHECKOUT: '3', RATE_LIMIT_CHECKOUT_ADDRESS: '3' });
-  const order = await buildOrder(api.database.db);
+  const { database, url, call } = await openOther({ RATE_LIMIT_CHECKOUT: '3', RATE_LIMIT_CHECKOUT_ADDRESS: '3' });
+  const order = await buildOrder(database.db);
   const statuses = [];
-  for (let i = 0; i < 5; i++) statuses.push((await follow(order)).status);
+  for (let i = 0; i < 5; i++) statuses.push((await follow(order, url)).status);
   expect(statuses).toEqual([200, 200, 200, 429, 429]);
-  expect((await api.call('GET', `/checkout/${order.id}/status`)).status).toBe(200);
+  expect((await call('GET', `/checkout/${order.id}/status`)).status).toBe(200);
 });
 
 test('the admin is notified of events of all orders, until the session is revoked', async () => {
@@ -168,11 +174,10 @@ test('a stream is no use of a session: one that is idle for too long ends with i
 });
 
 test('streams of the admin are limited by address, and by session', async () => {
-  await api.close();
-  api = await openTestApi({ RATE_LIMIT_ADMIN: '2' });
-  const session = await api.logIn();
+  const { logIn, url } = await openOther({ RATE_LIMIT_ADMIN: '2' });
+  const session = await logIn();
   const statuses = [];
-  for (let i = 0; i < 3; i++) statuses.push((await open('/admin/changes', session)).status);
+  for (let i = 0; i < 3; i++) statuses.push((await open('/admin/changes', session, url)).status);
   expect(statuses).toEqual([200, 200, 429]);
 });
 

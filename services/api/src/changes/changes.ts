@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Unavailable } from '@gateway/domain';
 import { errorFields, type Logger } from '@gateway/runtime';
 import { findOpenSessions, openChangeReader, type ChangeReader, type Changes as Found, type Db } from '@gateway/store';
+import type { Waits } from '../waits';
 import { openStreams, sayChange, type Stream, type Streams, type Subject } from './streams';
 
 /** Announces to open pages, by event streams, that something has changed; they read what it is as without one. */
@@ -23,6 +24,7 @@ interface Source {
   db: Db;
   logger: Logger;
   config: { maxConnectionsPerAddress: number; adminIdleTimeout: number };
+  waits: Pick<Waits, 'streamMs'>;
 }
 
 const LOOK_EVERY_MS = 100;
@@ -37,8 +39,8 @@ const SESSIONS_EVERY_MS = 2_000;
  * pages then poll and open others. A share of the connections of an address stays free for its requests.
  */
 export function openChanges(source: Source): Changes {
-  const { logger, config } = source;
-  const streams = openStreams(Math.max(1, Math.floor(config.maxConnectionsPerAddress / 2)));
+  const { logger, config, waits } = source;
+  const streams = openStreams(Math.max(1, Math.floor(config.maxConnectionsPerAddress / 2)), waits.streamMs);
   const closing = new AbortController();
   const looks = openLooks(source, streams, closing.signal);
   // What runs for all streams belongs to none of the requests that opened them.

@@ -5,6 +5,7 @@ import { expect, test } from '@jest/globals';
 import { until } from '@gateway/runtime/testing';
 import { openStreams, sayChange, type Subject } from './streams';
 
+const ALIVE_MS = 15_000;
 const SESSION: Subject = { kind: 'session', id: 'one', until: new Date(Date.now() + 60_000) };
 
 /** A response to a client that reads nothing, behind a connection without room. */
@@ -16,7 +17,7 @@ function unreadResponse(): ServerResponse {
 }
 
 test('a stream that is not read is closed when a few kilobytes wait, and its place is free again', async () => {
-  const streams = openStreams(1);
+  const streams = openStreams(1, ALIVE_MS);
   const response = unreadResponse();
   const stream = streams.open(response, '192.0.2.1', SESSION);
   let most = 0;
@@ -31,7 +32,7 @@ test('a stream that is not read is closed when a few kilobytes wait, and its pla
 });
 
 test('a session has a share of the streams, as an order has, wherever its pages are', () => {
-  const streams = openStreams(100);
+  const streams = openStreams(100, ALIVE_MS);
   for (let i = 0; i < 20; i++) streams.open(unreadResponse(), `192.0.2.${String(i)}`, SESSION);
   expect(() => streams.open(unreadResponse(), '192.0.2.20', SESSION)).toThrow('Too many pages of this session');
   const order: Subject = { ...SESSION, kind: 'order', merchantId: 'merchant' };

@@ -37,8 +37,6 @@ export const MAX_STREAMS = 10_000;
 const MAX_STREAMS_OF_ORDER = 20;
 /** Then a page opens another one, perhaps of another copy of the api. */
 const MAX_AGE_MS = 3_600_000;
-/** Shorter than what proxies and this server take for a dead connection. */
-const KEEP_ALIVE_MS = 15_000;
 /** A client that leaves so much unread reads nothing. */
 const MAX_UNREAD_BYTES = 4_096;
 
@@ -53,8 +51,11 @@ const HEADERS = {
   'X-Accel-Buffering': 'no',
 };
 
-/** @param maxOfAddress streams of one address; beyond, a page polls */
-export function openStreams(maxOfAddress: number): Streams {
+/**
+ * @param maxOfAddress streams of one address; beyond, a page polls
+ * @param aliveMs after which a silent stream says that it works
+ */
+export function openStreams(maxOfAddress: number, aliveMs: number): Streams {
   const all = new Set<Stream>();
   const addresses = new Map<string, Set<Stream>>();
   const orders = new Map<string, Set<Stream>>();
@@ -99,7 +100,7 @@ export function openStreams(maxOfAddress: number): Streams {
     keepAlive(now) {
       for (const stream of all) {
         if (now >= stream.endsAt) stream.response.end();
-        else if (now - stream.spokeAt >= KEEP_ALIVE_MS) write(stream, STILL);
+        else if (now - stream.spokeAt >= aliveMs) write(stream, STILL);
       }
     },
     endAll() {

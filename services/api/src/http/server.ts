@@ -10,14 +10,7 @@ import { limitConnections } from './connections';
 import { answerInTurn } from './turns';
 
 /** Limits of a connection. */
-const HEADERS_TIMEOUT_MS = 10_000;
-const REQUEST_TIMEOUT_MS = 15_000;
 const KEEP_ALIVE_MS = 65_000;
-/** Longer than any response takes. A connection is closed if for so long nothing was received and nothing was read. */
-const SILENCE_MS = 30_000;
-/** How long a client that was refused has for reading why. */
-const LINGER_MS = 5_000;
-const CHECK_EVERY_MS = 1_000;
 const BROKEN = 'The request is not valid HTTP, too large or too slow';
 const CLOSE_IDLE_EVERY_MS = 100;
 const MAX_REQUESTS_PER_CONNECTION = 1_000;
@@ -30,7 +23,8 @@ const END_OF_HTTP = { get: () => true, set: () => undefined };
  * Serves an app. Requests and responses are created with the prototypes that Express would set: otherwise it changes
  * the prototype of each object, which takes most of the time of a small request.
  */
-export function serve(app: Express, context: Pick<ApiContext, 'config' | 'logger'>): Server {
+export function serve(app: Express, context: Pick<ApiContext, 'config' | 'logger' | 'waits'>): Server {
+  const { waits } = context;
   class ApiRequest extends IncomingMessage {
     constructor(socket: Socket) {
       super(socket);
@@ -49,23 +43,23 @@ export function serve(app: Express, context: Pick<ApiContext, 'config' | 'logger
     {
       IncomingMessage: ApiRequest,
       ServerResponse: ApiResponse,
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      requestTimeout: REQUEST_TIMEOUT_MS,
+      headersTimeout: waits.headersMs,
+      requestTimeout: waits.requestMs,
       keepAliveTimeout: KEEP_ALIVE_MS,
-      connectionsCheckingInterval: CHECK_EVERY_MS,
+      connectionsCheckingInterval: waits.checkMs,
       maxHeaderSize: MAX_HEADER_BYTES,
       requireHostHeader: false, // Node would refuse it without an error body; see requireHost
     },
     turns.answer,
   );
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_CONNECTION;
-  server.timeout = SILENCE_MS;
+  server.timeout = waits.silenceMs;
   limitConnections(server, context);
   const refuse = (error: { code?: string }, socket: Socket): void => {
     if (isOpen(socket, error)) context.logger.info('invalid HTTP was refused', { address: socket.remoteAddress });
     else socket.destroy();
     turns.refuse(socket, () => {
-      refuseBrokenHttp(error, socket);
+      refuseBrokenHttp(error, socket, waits.lingerMs);
     });
   };
   server.on('clientError', refuse);
@@ -96,7 +90,7 @@ export async function closeServer(server: Server): Promise<void> {
   }, CLOSE_IDLE_EVERY_MS);
   const closeAll = setTimeout(() => {
     server.closeAllConnections();
-  }, REQUEST_TIMEOUT_MS);
+  }, server.requestTimeout);
   await closed;
   clearInterval(closeIdle);
   clearTimeout(closeAll);
@@ -122,13 +116,13 @@ const PROTECTION = [
 ];
 
 /** Answers invalid HTTP in the format of all other errors, and closes the connection. */
-function refuseBrokenHttp(error: { code?: string }, socket: Duplex): void {
+function refuseBrokenHttp(error: { code?: string }, socket: Duplex, lingerMs: number): void {
   if (!isOpen(socket, error)) {
     socket.destroy();
     return;
   }
   // A client that goes on sending and reads nothing would otherwise keep the connection open.
-  const linger = setTimeout(() => socket.destroy(), LINGER_MS);
+  const linger = setTimeout(() => socket.destroy(), lingerMs);
   socket.once('close', () => {
     clearTimeout(linger);
   });

@@ -6,6 +6,7 @@ import { perSuite } from '@gateway/runtime/testing/suite';
 import { findOrder, query, type Order } from '@gateway/store';
 import { buildMerchant, payOrder } from '@gateway/store/testing';
 import { loadSandbox } from '../sandbox';
+import { WAITS } from '../waits';
 import { openTestApi, type Answer } from '../testing';
 import { openSandboxApi } from '../testing/sandbox-api';
 
@@ -169,7 +170,7 @@ test('the api does not start as a sandbox on a real node', async () => {
   const real = await serveLocally((_request, response) => response.writeHead(404).end('Not Found'));
   try {
     const config = { ...api.context.config, sandboxNodeUrl: real.url };
-    const loaded = loadSandbox(config, api.context.db);
+    const loaded = loadSandbox(config, api.context.db, WAITS);
     await expect(loaded).rejects.toThrow('SANDBOX requires that TRON_NODE_URL is the simulated node');
   } finally {
     await real.close();
@@ -179,7 +180,7 @@ test('the api does not start as a sandbox on a real node', async () => {
 test('the api does not start as a sandbox on the database of another gateway', async () => {
   const real = await openTestApi({ TRON_NODE_URL: api.node.url });
   try {
-    const loaded = loadSandbox({ ...real.context.config, sandboxNodeUrl: api.node.url }, real.context.db);
+    const loaded = loadSandbox({ ...real.context.config, sandboxNodeUrl: api.node.url }, real.context.db, WAITS);
     await expect(loaded).rejects.toThrow('SANDBOX requires a database that npm start has prepared');
   } finally {
     await real.close();

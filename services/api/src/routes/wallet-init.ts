@@ -27,8 +27,6 @@ interface InitialWallet {
 type Prepared = Extract<WalletAnswer, { state: 'prepared' }>;
 
 const POLL_MS = 50;
-/** Longer than another watcher needs to take over the lead. */
-const ANSWER_MS = 20_000;
 
 /**
  * Initialises the wallet, once in the life of a deployment, and shows its seed phrase, once. The watcher prepares the
@@ -82,8 +80,8 @@ async function createWallet(context: ApiContext, request: Request): Promise<Init
   }
 }
 
-async function waitForWallet({ db }: ApiContext, request: Request, id: string): Promise<Prepared> {
-  const deadline = performance.now() + ANSWER_MS;
+async function waitForWallet({ db, waits }: ApiContext, request: Request, id: string): Promise<Prepared> {
+  const deadline = performance.now() + waits.walletMs;
   while (performance.now() < deadline) {
     requireClient(request);
     const answer = await findWalletAnswer(db, id);

@@ -1,6 +1,9 @@
 import { startDevnet, type Devnet } from '@gateway/devnet';
 import { openTestApi, type TestApi } from '../testing';
 
+/** No watcher runs here, so nothing that is waited for happens. */
+const waits = { followMs: 500, seenMs: 50 };
+
 /** An api that is a sandbox, and the simulated node of it. */
 export interface SandboxApi extends TestApi {
   node: Devnet;
@@ -8,7 +11,7 @@ export interface SandboxApi extends TestApi {
 
 export async function openSandboxApi(): Promise<SandboxApi> {
   const node = await startDevnet();
-  const api = await openTestApi({}, { sandbox: node });
+  const api = await openTestApi({}, { sandbox: node, waits });
   return {
     ...api,
     node,

@@ -5,7 +5,6 @@ import { hasSecondFactor } from '@gateway/store';
 import type { ApiContext } from '../../context';
 import { limitRate } from '../rate-limit';
 
-const TURN_MS = 2_000;
 /** A longer queue would exceed the time limits of proxies. */
 const MAX_WAITING = 5;
 
@@ -26,7 +25,7 @@ export function isCrowded(request: Request): boolean {
  * limit per address refuses are not counted.
  */
 export function limitAllLogins(context: ApiContext): RequestHandler {
-  const waitForTurn = openTurns();
+  const waitForTurn = openTurns(context.waits.loginTurnMs);
   return limitRate(context, 'loginTotal', () => 'all', {
     hasHeaders: false, // those of the limit per address are for the client
     handler: (request, _response, next) => {
@@ -40,16 +39,16 @@ export function limitAllLogins(context: ApiContext): RequestHandler {
 }
 
 /** @throws Refusal RATE_LIMITED when the queue is full */
-function openTurns(): () => Promise<void> {
+function openTurns(turnMs: number): () => Promise<void> {
   let turn = Promise.resolve();
   let waiting = 0;
   return async () => {
     if (waiting === MAX_WAITING) {
       const message = 'Too many logins are being tried from elsewhere: try again in a moment';
-      refuse('RATE_LIMITED', message, (TURN_MS * MAX_WAITING) / 1000);
+      refuse('RATE_LIMITED', message, (turnMs * MAX_WAITING) / 1000);
     }
     waiting++;
-    turn = turn.then(() => setTimeout(TURN_MS));
+    turn = turn.then(() => setTimeout(turnMs));
     await turn;
     waiting--;
   };
