@@ -1,74 +1,72 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { connect, type Socket } from 'node:net';
+import { expect, test } from '@jest/globals';
 import { until } from '@gateway/runtime/testing';
 import { listHeartbeats } from '@gateway/store';
-import { openTestApi, type TestApi } from '../testing';
-import { startProcess, type ApiProcess } from '../testing/process';
+import { startProcess } from '../testing/process';
+import { apiPerSuite } from '../testing/suite-api';
 
 /** Shorter than the life of a kept connection, and longer than this test takes to see it drain. */
-const DRAIN_SECONDS = 3;
+const DRAIN_SECONDS = 5;
+const START_MS = 60_000;
 
-let api: TestApi;
-let started: ApiProcess;
-beforeEach(async () => {
-  api = await openTestApi();
-  started = await startProcess(api.context.config, '', { DRAIN_DELAY: String(DRAIN_SECONDS) });
-  await until('the api is ready', async () => (await statusOf('/api/v1/health/ready')) === 200);
-});
-afterEach(async () => {
-  started.signal('SIGKILL');
-  await started.ended;
-  await api.close();
-});
+const api = apiPerSuite();
 
-function statusOf(path: string, base = started.url): Promise<number | undefined> {
-  return fetch(`${base}${path}`).then(
+function statusOf(url: string): Promise<number | undefined> {
+  return fetch(url).then(
     ({ status }) => status,
     () => undefined,
   );
 }
 
-test('after SIGTERM an api reports that it is not ready, serves on for the delay, then exits by itself', async () => {
-  const startedAt = performance.now();
-  started.signal('SIGTERM');
-  await until('the api drains', async () => (await statusOf('/api/v1/health/ready')) === 503);
-  expect(await statusOf('/health/ready', started.metricsUrl)).toBe(503);
-  expect(await statusOf('/api/v1/health/live')).toBe(200);
-  const order = { external_id: 'placed-while-draining', amount: '10', callback_url: 'https://shop.example/hook' };
-  const created = await fetch(`${started.url}/api/v1/payments`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-api-key': api.key },
-    body: JSON.stringify(order),
-  });
-  expect(created.status).toBe(201);
-  expect(created.headers.get('connection')).toBe('close');
-  expect(await started.ended).toBe(0);
-  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(DRAIN_SECONDS * 1_000);
-  expect(await statusOf('/api/v1/health/live')).toBeUndefined();
-});
-
-test('an api reports that it runs, also while it drains, until it has exited', async () => {
+test('after SIGTERM an api serves on for the delay, old and new connections, reports what it does, and exits', async () => {
   const { db } = api.database;
-  const isReported = async (): Promise<boolean> => (await listHeartbeats(db)).length === 1;
-  await until('the api reported itself', isReported);
-  expect(await listHeartbeats(db)).toMatchObject([{ service: 'api' }]);
-  started.signal('SIGTERM');
-  await until('the api drains', async () => (await statusOf('/api/v1/health/ready')) === 503);
-  expect(await isReported()).toBe(true);
-  expect(await started.ended).toBe(0);
-  expect(await listHeartbeats(db)).toEqual([]);
+  const started = await startProcess(api.context.config, '', { DRAIN_DELAY: String(DRAIN_SECONDS) });
+  const health = `${started.url}/api/v1/health`;
+  try {
+    await until('the api is ready', async () => (await statusOf(`${health}/ready`)) === 200, START_MS);
+    await until('the api reported itself', async () => (await listHeartbeats(db)).length === 1);
+    expect(await listHeartbeats(db)).toMatchObject([{ service: 'api' }]);
+    const kept = await openConnection(started.port);
+    const startedAt = performance.now();
+    started.signal('SIGTERM');
+    await until('the api drains', async () => (await statusOf(`${health}/ready`)) === 503);
+    expect(await statusOf(`${started.metricsUrl}/health/ready`)).toBe(503);
+    expect(await statusOf(`${health}/live`)).toBe(200);
+    const created = await placeOrder(started.url);
+    expect(created.status).toBe(201);
+    expect(created.headers.get('connection')).toBe('close');
+    kept.socket.write('GET /api/v1/health/live HTTP/1.1\r\nHost: gateway\r\n\r\n');
+    await once(kept.socket, 'close');
+    expect(kept.received()).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    expect(kept.received()).toMatch(/^Connection: close\r$/m);
+    expect(await listHeartbeats(db)).toHaveLength(1);
+    expect(await started.ended).toBe(0);
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(DRAIN_SECONDS * 1_000);
+    expect(await statusOf(`${health}/live`)).toBeUndefined();
+    expect(await listHeartbeats(db)).toEqual([]);
+  } finally {
+    started.signal('SIGKILL');
+    await started.ended;
+  }
 });
 
-test('a connection that was opened before the signal is served, and closed with the response', async () => {
-  const socket = connect(started.port, '127.0.0.1');
+async function openConnection(port: number): Promise<{ socket: Socket; received: () => string }> {
+  const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
-  started.signal('SIGTERM');
-  await until('the api drains', async () => (await statusOf('/api/v1/health/ready')) === 503);
   let received = '';
   socket.on('data', (chunk: Buffer) => (received += chunk.toString()));
-  socket.write('GET /api/v1/health/live HTTP/1.1\r\nHost: gateway\r\n\r\n');
-  await once(socket, 'close');
-  expect(received).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
-  expect(received).toMatch(/^Connection: close\r$/m);
-});
+  return { socket, received: () => received };
+}
+
+function placeOrder(url: string): Promise<Response> {
+  return fetch(`${url}/api/v1/payments`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': api.key },
+    body: JSON.stringify({
+      external_id: 'placed-while-draining',
+      amount: '10',
+      callback_url: 'https://shop.example/hook',
+    }),
+  });
+}
