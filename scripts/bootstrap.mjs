@@ -75,7 +75,8 @@ try {
 async function main(command, args) {
   refuseOldNode();
   const projects = Object.entries(BUILDS).find(([name]) => name === command)?.[1];
-  if (command === undefined || projects === undefined) {
+  const isSurplus = command === 'build' && args.length > 0;
+  if (command === undefined || projects === undefined || isSurplus) {
     console.error(`Usage: node scripts/bootstrap.mjs ${Object.keys(BUILDS).join('|')} [arguments]`);
     return 2;
   }

@@ -17,7 +17,7 @@ import { drillSuite } from './drill/suite';
 import { drillTrace } from './drill/trace';
 import { drillUpgrade } from './drill/upgrade';
 import { findPostgres } from './rig/postgres-server';
-import { runMain } from './rig/run-main';
+import { runMain, WRONG_USAGE } from './rig/run-main';
 import { readServers } from './rig/servers';
 
 /** Returns the reason when it cannot run on this machine. */
@@ -73,7 +73,10 @@ async function main(): Promise<number> {
   const chosen = Object.entries(drills).filter(([name]) =>
     wanted.length === 0 ? !BY_NAME_ONLY.includes(name) : wanted.some((word) => name.includes(word)),
   );
-  if (chosen.length === 0) throw new Error(`unknown drill; the drills are: ${Object.keys(drills).join(', ')}`);
+  if (chosen.length === 0) {
+    console.error(`unknown drill; the drills are: ${Object.keys(drills).join(', ')}`);
+    return WRONG_USAGE;
+  }
   let failures = 0;
   for (const [name, drill] of chosen) {
     if (!(await passes(name, drill))) failures += 1;

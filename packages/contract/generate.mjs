@@ -15,6 +15,11 @@ const TARGETS = [
   },
 ];
 
+if (process.argv.slice(2).some((argument) => argument !== '--check')) {
+  console.error('Usage: npm run contract:types [-- --check]');
+  process.exit(2);
+}
+
 /** Writes the types of the OpenAPI document; with `--check`, only compares them, and exits with 1 when they differ. */
 for (const { file, document } of TARGETS) {
   const types = await openapiTypes(document, { emptyObjectsUnknown: true, defaultNonNullable: false });

@@ -1,12 +1,20 @@
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { ROOT } from './checkout';
+import { runCommand } from './process/run-command';
+import { UsageError } from './process/usage-error';
+
+const FAILED = 1;
+const INTERRUPTED = 130;
+const USAGE = 'Usage: npm run audit:dependencies -- <file or folder of advisories in the form of OSV>';
 
 /** `npm run audit:dependencies -- <file or folder>`: compares the lockfile with advisories. */
-const args = process.argv.slice(2).map((path) => resolve(path));
-const { status } = spawnSync(process.execPath, [join(ROOT, 'infra/dist/inventory/audit.js'), ...args], {
-  cwd: ROOT,
-  stdio: 'inherit',
+void runCommand(() => {
+  const [path, ...others] = process.argv.slice(2);
+  if (path === undefined || others.length > 0) throw new UsageError(USAGE);
+  const { status, signal } = spawnSync(process.execPath, [join(ROOT, 'infra/dist/inventory/audit.js'), resolve(path)], {
+    cwd: ROOT,
+    stdio: 'inherit',
+  });
+  return Promise.resolve(status ?? (signal === 'SIGINT' ? INTERRUPTED : FAILED));
 });
-process.exitCode = status ?? 1;
-if (process.connected) process.disconnect();

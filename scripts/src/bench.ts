@@ -2,16 +2,17 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './checkout';
 import { runCommand } from './process/run-command';
+import { UsageError } from './process/usage-error';
 import { runWithStores } from './stores/run-with-stores';
 
-const BENCH = /^bench-([\w-]+)\.js$/;
+const BENCH = /^bench-([\w-]+)\.ts$/;
 
 /** `npm run bench -- <name> [arguments]`: one benchmark of infra, against stores that exist for this run only. */
 void runCommand(async (interruption) => {
   const [name, ...args] = process.argv.slice(2);
-  const names = readdirSync(join(ROOT, 'infra/dist')).flatMap((file) => BENCH.exec(file)?.[1] ?? []);
+  const names = readdirSync(join(ROOT, 'infra/src')).flatMap((file) => BENCH.exec(file)?.[1] ?? []);
   if (name === undefined || !names.includes(name)) {
-    throw new Error(`Usage: npm run bench -- <name>; the names are: ${names.join(', ')}`);
+    throw new UsageError(`Usage: npm run bench -- <name>; the names are: ${names.join(', ')}`);
   }
   return runWithStores(`infra/dist/bench-${name}.js`, args, process.env, interruption, 'measured');
 });

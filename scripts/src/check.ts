@@ -5,6 +5,7 @@ import { openGuard } from './process/guard';
 import type { Guard } from './process/guard';
 import { say } from './process/progress';
 import { runCommand } from './process/run-command';
+import { readArguments } from './process/usage-error';
 
 interface Check {
   name: string;
@@ -60,7 +61,7 @@ const STAGES: readonly Stage[] = [
 
 /** `npm run check`: everything that a change must pass; `--no-test` skips the tests, which CI runs before. */
 void runCommand(async (interruption) => {
-  const skipped = process.argv.includes('--no-test') ? TESTS : undefined;
+  const skipped = readArguments('npm run check --', ['--no-test']).length > 0 ? TESTS : undefined;
   const guard = openGuard();
   try {
     const failed: string[] = [];

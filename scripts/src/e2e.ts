@@ -1,5 +1,14 @@
 import { runCommand } from './process/run-command';
+import { UsageError } from './process/usage-error';
 import { runWithStores } from './stores/run-with-stores';
 
+const MODES = ['sandbox', 'browser', 'week', 'outages', 'screenshots'];
+
 /** `npm run e2e`: the end-to-end scenarios, against stores that exist for this run only. */
-void runCommand((interruption) => runWithStores('infra/dist/e2e.js', process.argv.slice(2), process.env, interruption));
+void runCommand((interruption) => {
+  const args = process.argv.slice(2);
+  if (args[0] !== undefined && !MODES.includes(args[0])) {
+    throw new UsageError(`Usage: npm run e2e [-- ${MODES.join(' | ')}]`);
+  }
+  return runWithStores('infra/dist/e2e.js', args, process.env, interruption);
+});

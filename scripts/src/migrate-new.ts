@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ROOT } from './checkout';
 import { CHANGE, INDEX } from './migrations/templates';
 import { runCommand } from './process/run-command';
+import { UsageError } from './process/usage-error';
 
 const NEXT_STEPS =
   'Fill it in, name it in NEWEST_MIGRATION of packages/store/src/db/migrate.ts, and run "npm run migrate:schema".';
@@ -15,7 +16,7 @@ const NAME = /^[a-z][a-z0-9]*(_[a-z0-9]+)+$/;
 void runCommand(() => {
   const name = process.argv[2];
   if (name === undefined || !NAME.test(name)) {
-    throw new Error('Usage: npm run migrate:new -- <verb_noun>, for example add_order_note or index_order_notes');
+    throw new UsageError('Usage: npm run migrate:new -- <verb_noun>, for example add_order_note or index_order_notes');
   }
   const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
   const path = join('migrations', `${stamp}_${name}.ts`);

@@ -1,5 +1,8 @@
 import { runCommand } from './process/run-command';
+import { readArguments } from './process/usage-error';
 import { runWithStores } from './stores/run-with-stores';
 
 /** `npm run migrate:schema`: rewrites `packages/store/schema.sql` from the migrations. Needs pg_dump. */
-void runCommand((interruption) => runWithStores('infra/dist/write-schema.js', [], process.env, interruption));
+void runCommand((interruption) =>
+  runWithStores('infra/dist/write-schema.js', readArguments('npm run migrate:schema'), process.env, interruption),
+);

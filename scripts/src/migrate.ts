@@ -4,11 +4,13 @@ import { migrate } from '@gateway/store';
 import { ROOT } from './checkout';
 import { runCommand } from './process/run-command';
 import { say } from './process/progress';
+import { readArguments } from './process/usage-error';
 
 const READING = reading({ required: ['DATABASE_URL'], optional: [] });
 
 /** `npm run migrate`: brings the schema of DATABASE_URL up to date. Concurrent runs are safe. */
 void runCommand(async () => {
+  readArguments('npm run migrate');
   const { DATABASE_URL } = readEnvironment(READING, process.env);
   const applied = await migrate(DATABASE_URL, join(ROOT, 'migrations/dist'));
   for (const name of applied) say('migration applied', name);

@@ -1,6 +1,7 @@
 import { formatUsdt, parseUsdt } from '@gateway/domain';
 import { say } from './process/progress';
 import { runCommand } from './process/run-command';
+import { UsageError } from './process/usage-error';
 import { payOnDevnet } from './start/devnet';
 import { callJson } from './start/http';
 import { findRun } from './start/run-file';
@@ -24,8 +25,8 @@ void runCommand(async () => {
     process.stdout.write(USAGE);
     return 0;
   }
-  const [orderId, amount] = args;
-  if (orderId === undefined || orderId.startsWith('-')) throw new Error(USAGE.trimEnd());
+  const [orderId, amount, ...others] = args;
+  if (orderId === undefined || orderId.startsWith('-') || others.length > 0) throw new UsageError(USAGE.trimEnd());
   const run = findRun();
   if (run?.apiUrl === undefined) throw new Error('No gateway runs in this checkout: npm start.');
   if (run.devnetUrl === undefined) throw new Error('The gateway runs on a real chain: pay from a wallet.');

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { ensureState, ROOT, STATE } from './checkout';
 import { step } from './process/progress';
 import { runCommand } from './process/run-command';
+import { readArguments } from './process/usage-error';
 
 const run = promisify(execFile);
 const IMAGES = ['api', 'watcher', 'notifier', 'scripts'];
@@ -15,6 +16,7 @@ const IMAGES = ['api', 'watcher', 'notifier', 'scripts'];
  * the image would contain. The base is this machine: an image has its own, with that of its base.
  */
 void runCommand(async () => {
+  readArguments('npm run sbom');
   ensureState();
   const folder = mkdtempSync(join(tmpdir(), 'gateway-sbom-'));
   const target = join(STATE, 'sbom');

@@ -1,4 +1,5 @@
 import { runCommand } from './process/run-command';
+import { readArguments } from './process/usage-error';
 import { runWithStores } from './stores/run-with-stores';
 
 /**
@@ -6,5 +7,5 @@ import { runWithStores } from './stores/run-with-stores';
  * Redis that exists for this run only.
  */
 void runCommand((interruption) =>
-  runWithStores('infra/dist/soak.js', process.argv.slice(2), process.env, interruption),
+  runWithStores('infra/dist/soak.js', readArguments('npm run soak'), process.env, interruption),
 );

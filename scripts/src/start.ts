@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { openGuard } from './process/guard';
 import { say, step } from './process/progress';
 import { runCommand } from './process/run-command';
+import { readArguments } from './process/usage-error';
 import { playDemo } from './start/demo';
 import { startGateway } from './start/gateway';
 import type { Gateway } from './start/gateway';
@@ -14,6 +15,7 @@ const HEALTH_LIMIT_MS = 60_000;
 
 /** `npm start`: a whole gateway on this machine until Ctrl-C; with `--demo` it plays one payment and exits. */
 void runCommand(async (interruption) => {
+  const isDemo = readArguments('npm start --', ['--demo']).length > 0;
   claimRun();
   const guard = openGuard();
   try {
@@ -24,7 +26,7 @@ void runCommand(async (interruption) => {
       apiUrl: gateway.apiUrl,
       ...(gateway.devnetUrl === undefined ? {} : { devnetUrl: gateway.devnetUrl }),
     });
-    if (process.argv.includes('--demo')) return await playDemo(gateway);
+    if (isDemo) return await playDemo(gateway);
 
     process.stdout.write(nextSteps(gateway, process.env));
     if (!gateway.life.aborted) await once(gateway.life, 'abort');

@@ -1,7 +1,9 @@
 import { rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { ensureState, STATE } from './checkout';
+import { ensureState, ROOT, STATE } from './checkout';
 import { runCommand } from './process/run-command';
+import { UsageError } from './process/usage-error';
 import { runWithStores } from './stores/run-with-stores';
 import { readSuiteTimes, timesTable } from './suite-times';
 
@@ -15,17 +17,24 @@ const TIMES = join(STATE, 'suite-times.jsonl');
  * what each suite took in `.state/suite-times.jsonl`; `--times` also prints it as a table.
  */
 void runCommand(async (interruption) => {
-  const args = process.argv.slice(2);
-  const printsTimes = args.includes('--times');
+  const given = process.argv.slice(2);
+  const args = given.filter((argument) => argument !== '--times');
+  if (args.some((argument) => argument.startsWith('-'))) await refuseWrongOptions(args);
   ensureState();
   rmSync(TIMES, { force: true });
-  const env = { ...process.env, TEST_TIMES_FILE: TIMES };
-  const code = await runWithStores(
-    JEST,
-    args.filter((arg) => arg !== '--times'),
-    env,
-    interruption,
-  );
-  if (printsTimes) process.stdout.write(timesTable(readSuiteTimes(TIMES)));
+  const code = await runWithStores(JEST, args, { ...process.env, TEST_TIMES_FILE: TIMES }, interruption);
+  if (given.includes('--times')) process.stdout.write(timesTable(readSuiteTimes(TIMES)));
   return code;
 });
+
+/** Jest ends with 1 for these, as for a failed test, and only after the stores were started. */
+async function refuseWrongOptions(args: string[]): Promise<void> {
+  const { buildArgv } = createRequire(join(ROOT, 'package.json'))('jest') as {
+    buildArgv(argv: string[]): Promise<unknown>;
+  };
+  try {
+    await buildArgv(args);
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { UsageError, type Output } from './output';
+import { type Output } from './output';
+import { UsageError } from '../process/usage-error';
 
 /** The options of every command that writes. */
 export interface WritingOptions {

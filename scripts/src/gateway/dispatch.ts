@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { JSON_OUTPUT, TEXT_OUTPUT, UsageError, type Output } from './output';
+import { JSON_OUTPUT, TEXT_OUTPUT, type Output } from './output';
+import { isWrongUsage, UsageError } from '../process/usage-error';
 import type { Subcommand } from './subcommand';
 import { SUBCOMMANDS } from './subcommands';
 
@@ -10,14 +11,14 @@ const JSON_OPTION = '--json';
 /** Of this workspace, from the source and from the compiled file. */
 const MANIFEST = join(__dirname, '../../package.json');
 const FAILED = 1;
-const UNKNOWN = 2;
+const WRONG_USAGE = 2;
 
 /**
  * Runs the subcommand that these arguments begin with. `--help` after it, or alone, describes instead of running.
  * `--version` alone prints that of this release.
  * `--json` prints one JSON document instead of text, also for an error, a help text or an unknown subcommand.
  * @param interruption ends the process: whatever a subcommand has begun, the database or the watcher completes or undoes
- * @returns its exit code; 2 for an unknown one, with the list of all
+ * @returns its exit code; 2 for an unknown one, with the list of all, and for wrong arguments or variables
  */
 export async function dispatch(
   environment: NodeJS.ProcessEnv,
@@ -58,7 +59,7 @@ async function run(
     return await subcommand.run(environment, args, output);
   } catch (error) {
     output.failure(error);
-    return FAILED;
+    return isWrongUsage(error) ? WRONG_USAGE : FAILED;
   }
 }
 
@@ -77,7 +78,7 @@ function refuse(output: Output, words: readonly string[], named: Subcommand | un
   const reason = named ? `"${named.words}" takes no arguments` : `There is no subcommand "${words.join(' ')}"`;
   if (output.isJson) output.failure(new UsageError(reason));
   else process.stderr.write(usage(named ? [named] : SUBCOMMANDS));
-  return UNKNOWN;
+  return WRONG_USAGE;
 }
 
 function describe(output: Output, subcommands: readonly Subcommand[]): number {

@@ -2,6 +2,7 @@ import { isNativeError } from 'node:util/types';
 import { Refusal, Unavailable } from '@gateway/domain';
 import { ConfigError } from '@gateway/runtime';
 import { isDatabaseTrouble } from '@gateway/store';
+import { isOfParseArgs, UsageError } from '../process/usage-error';
 
 /** Where a command writes: text for people, or with `--json` one document for programs. */
 export interface Output {
@@ -12,11 +13,6 @@ export interface Output {
   json(document: object): void;
   /** Writes why the command failed. */
   failure(error: unknown): void;
-}
-
-/** The arguments of a command are wrong. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
 }
 
 /** Text on standard output, failures on standard error. */
@@ -58,9 +54,4 @@ function codeOf(error: unknown): string {
   if (error instanceof UsageError || isOfParseArgs(error)) return 'USAGE';
   if (error instanceof Unavailable || isDatabaseTrouble(error)) return 'UNAVAILABLE';
   return error instanceof Error && error.cause !== undefined ? codeOf(error.cause) : 'FAILED';
-}
-
-function isOfParseArgs(error: unknown): boolean {
-  const code = isNativeError(error) ? (error as { code?: unknown }).code : undefined;
-  return typeof code === 'string' && code.startsWith('ERR_PARSE_ARGS');
 }

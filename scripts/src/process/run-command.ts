@@ -1,8 +1,13 @@
 import { listenForInterruption } from './interruption';
+import { isWrongUsage } from './usage-error';
+
+const FAILED = 1;
+const WRONG_USAGE = 2;
 
 /**
  * Runs a command: passes it an interruption signal, prints an error as one line instead of a stack trace, and sets the
- * exit code. `work` stops what it started before it returns.
+ * exit code: that of `work`, 1 after an error, 2 when the command was called wrongly, 130 after Ctrl-C. `work` stops
+ * what it started before it returns.
  */
 export async function runCommand(work: (interruption: AbortSignal) => Promise<number>): Promise<void> {
   const interruption = listenForInterruption();
@@ -10,9 +15,9 @@ export async function runCommand(work: (interruption: AbortSignal) => Promise<nu
     process.exitCode = await work(interruption);
   } catch (error) {
     if (!interruption.aborted) process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = 1;
+    process.exitCode = isWrongUsage(error) ? WRONG_USAGE : FAILED;
   }
   if (interruption.aborted) process.exitCode = Number(interruption.reason);
-  // The channel to the parent would keep this process alive.
-  if (process.connected) process.disconnect();
+  // The channel to the parent would keep this process alive. Closing it here would look like the death of the parent.
+  process.channel?.unref();
 }

@@ -3,7 +3,8 @@ import { type EnvironmentOf, readEnvironment, reading } from '@gateway/config';
 import { ConfigError } from '@gateway/runtime';
 import { connect, createRoles, DATABASE_ROLES, type DatabaseRole, grantsSql, roleName, rolesSql } from '@gateway/store';
 import { say } from '../../process/progress';
-import { TEXT_OUTPUT, UsageError } from '../output';
+import { TEXT_OUTPUT } from '../output';
+import { UsageError } from '../../process/usage-error';
 import type { Run } from '../subcommand';
 
 const URLS = [

@@ -5,7 +5,8 @@ import { audit, hasAdminAction, recordMaintenance } from '@gateway/store';
 import type { AuditFinding, AuditReport, ChainPlace, Db } from '@gateway/store';
 import { auditAddresses } from './audit-addresses';
 import { withDatabase } from '../operator-database';
-import { TEXT_OUTPUT, UsageError } from '../output';
+import { TEXT_OUTPUT } from '../output';
+import { UsageError } from '../../process/usage-error';
 import type { Run } from '../subcommand';
 
 const READING = reading({ required: ['DATABASE_URL'], optional: ['DUST_LIMIT', 'VAULT_DIR'] });

@@ -3,7 +3,8 @@ import { readEnvironment, reading } from '@gateway/config';
 import { sealFindings, verifySeals, type DaySeal, type SealFault } from '@gateway/store';
 import { findingInWords } from './audit';
 import { withDatabase } from '../operator-database';
-import { TEXT_OUTPUT, UsageError } from '../output';
+import { TEXT_OUTPUT } from '../output';
+import { UsageError } from '../../process/usage-error';
 import type { Run } from '../subcommand';
 
 const READING = reading({ required: ['DATABASE_URL'], optional: [] });

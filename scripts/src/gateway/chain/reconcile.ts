@@ -5,7 +5,8 @@ import { addUsdt, formatTrx, formatUsdt, usdt, type Usdt } from '@gateway/domain
 import { findCursor, findNewestSeal, recordMaintenance, type Db } from '@gateway/store';
 import { CHAIN_VARIABLES, openChain } from '../chain-variables';
 import { withDatabase } from '../operator-database';
-import { TEXT_OUTPUT, UsageError } from '../output';
+import { TEXT_OUTPUT } from '../output';
+import { UsageError } from '../../process/usage-error';
 import { compareAddresses, differs, type ComparedAddress } from './reconcile-addresses';
 import { compareDelegations, type ComparedDelegation } from './reconcile-delegations';
 import { openProofFile, type ProofFile } from './reconcile-proof';

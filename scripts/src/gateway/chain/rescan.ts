@@ -14,7 +14,8 @@ import {
   type Rescan,
 } from '@gateway/store';
 import { withDatabase } from '../operator-database';
-import { TEXT_OUTPUT, UsageError, type Output } from '../output';
+import { TEXT_OUTPUT, type Output } from '../output';
+import { UsageError } from '../../process/usage-error';
 import { placeInWords, recorded } from '../recorded';
 import type { Run } from '../subcommand';
 

@@ -7,7 +7,8 @@ import { refuse } from '@gateway/domain';
 import { type Db, listOrders } from '@gateway/store';
 import { CHAIN_VARIABLES, REQUESTS_PER_SECOND } from '../chain-variables';
 import { withDatabase } from '../operator-database';
-import { TEXT_OUTPUT, UsageError } from '../output';
+import { TEXT_OUTPUT } from '../output';
+import { UsageError } from '../../process/usage-error';
 import type { Run } from '../subcommand';
 
 const READING = reading({ ...CHAIN_VARIABLES, required: ['DATABASE_URL', ...CHAIN_VARIABLES.required] });

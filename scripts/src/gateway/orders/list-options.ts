@@ -1,4 +1,5 @@
-import { type Output, UsageError } from '../output';
+import { type Output } from '../output';
+import { UsageError } from '../../process/usage-error';
 
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 1_000;

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { readEnvironment, reading } from '@gateway/config';
 import { formatUsdt, refuse } from '@gateway/domain';
 import {
@@ -11,7 +12,8 @@ import {
 import type { Db, ListedOrder } from '@gateway/store';
 import { presentOrder } from './documents';
 import { withDatabase } from '../operator-database';
-import { TEXT_OUTPUT, UsageError } from '../output';
+import { TEXT_OUTPUT } from '../output';
+import { UsageError } from '../../process/usage-error';
 import type { Run } from '../subcommand';
 
 const READING = reading({ required: ['DATABASE_URL'], optional: [] });
@@ -21,7 +23,7 @@ const NAME_WIDTH = 16;
 
 /** `gateway order <identifier>`: everything that happened to an order, by time. Returns 1 when there is none. */
 export const orderLife: Run = async (environment, args, output = TEXT_OUTPUT) => {
-  const [search, ...others] = args;
+  const [search, ...others] = parseArgs({ args, allowPositionals: true }).positionals;
   if (search === undefined || others.length > 0) {
     throw new UsageError('Usage: gateway order <id, external id, address or transaction hash>');
   }

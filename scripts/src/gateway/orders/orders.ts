@@ -5,7 +5,8 @@ import { type Db, findListedOrder, listOrdersAfter, type ListedOrder, type Order
 import { presentOrder } from './documents';
 import { LIST_OPTIONS, printList, readLimit, readUuid } from './list-options';
 import { withDatabase } from '../operator-database';
-import { TEXT_OUTPUT, UsageError } from '../output';
+import { TEXT_OUTPUT } from '../output';
+import { UsageError } from '../../process/usage-error';
 import type { Run } from '../subcommand';
 
 const READING = reading({ required: ['DATABASE_URL'], optional: [] });

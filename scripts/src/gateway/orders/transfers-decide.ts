@@ -5,7 +5,8 @@ import type { Db, ListedTransfer, TransferKey, TransferPlace } from '@gateway/st
 import { refusalOf, readWritingOptions, twoArguments } from '../confirmation';
 import { readUuid } from './list-options';
 import { rehearse, withDatabase } from '../operator-database';
-import { TEXT_OUTPUT, UsageError } from '../output';
+import { TEXT_OUTPUT } from '../output';
+import { UsageError } from '../../process/usage-error';
 import { placeInWords, recorded } from '../recorded';
 import type { Run } from '../subcommand';
 import { demandNetwork, readTransferId, transferInWords } from './transfers';

@@ -6,7 +6,8 @@ import type { Db, ListedTransfer, TransferPlace } from '@gateway/store';
 import { presentTransfer } from './documents';
 import { LIST_OPTIONS, printList, readLimit } from './list-options';
 import { withDatabase } from '../operator-database';
-import { TEXT_OUTPUT, UsageError } from '../output';
+import { TEXT_OUTPUT } from '../output';
+import { UsageError } from '../../process/usage-error';
 import type { Run } from '../subcommand';
 
 const READING = reading({ required: ['DATABASE_URL'], optional: [] });

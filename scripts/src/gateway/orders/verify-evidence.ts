@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readWitnesses, verifyEvidence, type RestsOn, type Witness } from 'crypto-payment-gateway-client/evidence';
-import { TEXT_OUTPUT, UsageError } from '../output';
+import { TEXT_OUTPUT } from '../output';
+import { UsageError } from '../../process/usage-error';
 import type { Run } from '../subcommand';
 
 const GROUPS: Record<RestsOn, string> = {

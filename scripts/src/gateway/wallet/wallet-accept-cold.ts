@@ -4,7 +4,8 @@ import { acceptColdWallet, findColdWallet, findWatcherFacts, isOwnAddress } from
 import type { Db } from '@gateway/store';
 import { refusalOf, onlyArgument, readWritingOptions } from '../confirmation';
 import { withDatabase } from '../operator-database';
-import { TEXT_OUTPUT, UsageError } from '../output';
+import { TEXT_OUTPUT } from '../output';
+import { UsageError } from '../../process/usage-error';
 import { placeInWords, recorded } from '../recorded';
 import type { Run } from '../subcommand';
 

@@ -3,7 +3,8 @@ import { highestAddressIdx, unbindWallet } from '@gateway/store';
 import { raiseWatermark, readWatermark } from '@gateway/wallet';
 import { optionalArgument, refusalOf, readWritingOptions } from '../confirmation';
 import { demandWallet, withDatabase } from '../operator-database';
-import { TEXT_OUTPUT, UsageError } from '../output';
+import { TEXT_OUTPUT } from '../output';
+import { UsageError } from '../../process/usage-error';
 import { placeInWords, recorded } from '../recorded';
 import type { Run } from '../subcommand';
 

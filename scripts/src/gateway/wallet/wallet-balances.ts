@@ -5,7 +5,8 @@ import { highestAddressIdx } from '@gateway/store';
 import { addressesFromXpub } from '@gateway/wallet';
 import { CHAIN_VARIABLES, openChain } from '../chain-variables';
 import { demandWallet, withDatabase } from '../operator-database';
-import { TEXT_OUTPUT, UsageError, type Output } from '../output';
+import { TEXT_OUTPUT, type Output } from '../output';
+import { UsageError } from '../../process/usage-error';
 import type { Run } from '../subcommand';
 
 const READING = reading({ ...CHAIN_VARIABLES, required: ['DATABASE_URL', ...CHAIN_VARIABLES.required] });
@@ -20,10 +21,10 @@ const SLICE = 20;
 export const walletBalances: Run = (environment, args, output = TEXT_OUTPUT) => {
   const given = readEnvironment(READING, environment);
   return withDatabase('gateway wallet balances', given, async (db) => {
-    const { xpub } = await demandWallet(db);
     const first = readIndex(args[0], 0);
     const last = readIndex(args[1], await highestAddressIdx(db));
     if (args.length > 2 || first > last) throw new UsageError(RANGE);
+    const { xpub } = await demandWallet(db);
     const node = openChain(given);
     try {
       output.json(await scan(node, xpub, first, last, output));
