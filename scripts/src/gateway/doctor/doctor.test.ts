@@ -95,6 +95,21 @@ test('what a watcher reported of its node counts only while it is active', async
   expect((await examine()).output).toMatch(/^ok +watcher +reports its node as ok$/m);
 });
 
+test('a block without a time is not called decades old', async () => {
+  await pinInstance(database.db, { network: 'nile', usdtContract: String(environment['USDT_CONTRACT']) });
+  await query(
+    database.db,
+    `insert into scan_cursors (network, number, block_id, block_time, started_at_number)
+     values ('nile', 0, repeat('0', 64), to_timestamp(0), 0)`,
+  );
+  await query(
+    database.db,
+    `insert into watcher_facts (heartbeat_at, node_seen_at, node_state, sweep_enabled, sweep_mode)
+     values (now(), now(), 'ok', false, 'burn')`,
+  );
+  expect((await examine()).output).toMatch(/^WRONG watcher +has scanned up to a block without a time$/m);
+});
+
 test('how far signatures prove the chain is shown, and doubt is wrong', async () => {
   expect((await examine()).output).toMatch(/^WATCH signatures +are not checked\n +-> set TRON_VERIFY_HEADERS/m);
   const headers = { mode: 'warn', witnesses: 27, fingerprint: 'ab'.repeat(32), provenNumber: 80, doubt: null };

@@ -11,6 +11,8 @@ const OLDEST_DUE_SECONDS = 600;
 const OLDEST_RUN_HOURS = 26;
 /** Hex digits of the fingerprint that are shown. */
 const FINGERPRINT_LENGTH = 16;
+/** No block is of the first day of 1970, and the clocks of this machine and the database may differ. */
+const FIRST_DAY_SECONDS = 86_400;
 const HOUR_MS = 3_600_000;
 
 /** Whether the services run, the watcher scans, the notifier delivers, maintenance runs, and the proxy is configured. */
@@ -33,7 +35,7 @@ function examineWatcher(db: Db): Promise<Finding[]> {
     const facts = await findWatcherFacts(db);
     if (facts === undefined) throw new Error('no watcher has ever led');
     const { heartbeatAgeSeconds, lagSeconds, nodeState, nodeReason } = facts;
-    const lag = lagSeconds === null ? 'has not scanned yet' : `has scanned up to ${Math.round(lagSeconds)} s ago`;
+    const lag = lagInWords(lagSeconds);
     const isActive = heartbeatAgeSeconds < OLDEST_HEARTBEAT_SECONDS;
     return [
       judge(isActive, `last led ${Math.round(heartbeatAgeSeconds)} s ago`, 'wrong', 'start a watcher'),
@@ -57,6 +59,15 @@ function examineWatcher(db: Db): Promise<Finding[]> {
           },
     ];
   });
+}
+
+/** The first block of a private chain has the time 0. */
+function lagInWords(lagSeconds: number | null): string {
+  if (lagSeconds === null) return 'has not scanned yet';
+  const isWithoutTime = lagSeconds > Date.now() / 1_000 - FIRST_DAY_SECONDS;
+  return isWithoutTime
+    ? 'has scanned up to a block without a time'
+    : `has scanned up to ${Math.round(lagSeconds)} s ago`;
 }
 
 function examineHeaders(db: Db): Promise<Finding[]> {
