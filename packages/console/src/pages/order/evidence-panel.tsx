@@ -15,17 +15,19 @@ export function EvidencePanel({ detail }: { detail: OrderDetail }): JSX.Element 
   });
   return (
     <Panel title={texts.evidence}>
-      <p class="hint">{texts.evidenceHelp}</p>
-      <Button
-        isDisabled={action.isBusy}
-        onClick={() => {
-          action.run();
-        }}
-      >
-        {action.isBusy ? texts.askingNode : texts.downloadEvidence}
-      </Button>
+      <p class="panel-text">{texts.evidenceHelp}</p>
+      <div class="panel-buttons">
+        <Button
+          isDisabled={action.isBusy}
+          onClick={() => {
+            action.run();
+          }}
+        >
+          {action.isBusy ? texts.askingNode : texts.downloadEvidence}
+        </Button>
+      </div>
       {action.error === undefined ? null : (
-        <p class="hint" role="alert">
+        <p class="panel-text" role="alert">
           {evidenceFailure(action.error)}
         </p>
       )}

@@ -42,7 +42,7 @@ function LastDayFacts({ data }: { data: LastDay }): JSX.Element {
           <dd>
             <strong>{median === null ? texts.nonePaid : shortSpan(median)}</strong>
           </dd>
-          <dd class="period-rate">{texts.median}</dd>
+          {median === null ? null : <dd class="period-rate">{texts.median}</dd>}
         </div>
         <div>
           <dt>{texts.failures}</dt>
