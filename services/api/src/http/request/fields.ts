@@ -5,7 +5,8 @@ import { findTextFault, NO_CONTROLS, NOTE_RULE, parseUsdt, refuse, type TextRule
 const MAX_URL_LENGTH = 2048;
 const MAX_CONTACT_LENGTH = 320;
 /** Only unambiguous spellings: printable ASCII without backslash, a host right after the slashes, no credentials. */
-const WEB_URL = /^https?:\/\/(?=[!-[\]-~]+$)[^/?#@]+(?:[/?#].*)?$/i;
+const WEB_URL_TEXT = /^[!-[\]-~]*$/;
+const WEB_URL = /^https?:\/\/[^/?#@]+(?:[/?#].*)?$/i;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 function text(rule: TextRule): Joi.StringSchema {
@@ -84,8 +85,9 @@ export function amountField(): Joi.StringSchema {
 
 const MAX_PAIRS = 20;
 const MAX_METADATA_BYTES = 4096;
-const METADATA_KEY = text({ min: 1, max: 64, refused: [NO_CONTROLS, NO_OVERRIDE, NOT_BLANK] });
-const METADATA_VALUE = text({ min: 0, max: MAX_METADATA_BYTES, refused: [NO_CONTROLS, NO_OVERRIDE] }).allow('');
+const METADATA_KEY: TextRule = { min: 1, max: 64, refused: [NO_CONTROLS, NO_OVERRIDE, NOT_BLANK] };
+/** Their length counts together with the rest. */
+const METADATA_VALUE: TextRule = { min: 0, max: Infinity, refused: [NO_CONTROLS, NO_OVERRIDE] };
 
 /** A merchant's own pairs of texts. Joi's schema of objects would ignore a key named `__proto__`. */
 export function metadataField(): Joi.AnySchema {
@@ -100,12 +102,12 @@ function findMetadataFault(value: unknown): string | undefined {
   const pairs = Object.entries(value);
   if (pairs.length > MAX_PAIRS) return `must have at most ${MAX_PAIRS} pairs`;
   for (const [name, content] of pairs) {
-    if (name === '__proto__' || METADATA_KEY.validate(name).error) {
-      return 'must have keys of 1 to 64 characters, without control characters and white space at either end';
-    }
-    if (METADATA_VALUE.validate(content, { convert: false }).error) {
-      return 'must have only texts without control characters as values';
-    }
+    if (name === '__proto__') return 'must not have the key __proto__';
+    const keyFault = findTextFault(name, METADATA_KEY);
+    if (keyFault !== undefined) return `has a key that must ${keyFault}`;
+    if (typeof content !== 'string') return 'must have only texts as values';
+    const valueFault = findTextFault(content, METADATA_VALUE);
+    if (valueFault !== undefined) return `has a value that must ${valueFault}`;
   }
   const isLarge = Buffer.byteLength(JSON.stringify(value)) > MAX_METADATA_BYTES;
   return isLarge ? `must have at most ${MAX_METADATA_BYTES} bytes as JSON` : undefined;
@@ -114,9 +116,15 @@ function findMetadataFault(value: unknown): string | undefined {
 /** A page of the merchant to which a button leads the customer. */
 export function webUrlField(): Joi.StringSchema {
   return Joi.string().custom((text: string, helpers) => {
-    const isUrl = text.length <= MAX_URL_LENGTH && WEB_URL.test(text) && URL.canParse(text);
-    return isUrl ? text : helpers.message({ custom: '{{#label}} must be an http or https URL without credentials' });
+    const fault = findUrlFault(text);
+    return fault === undefined ? text : helpers.message({ custom: `{{#label}} must ${fault}` });
   });
+}
+
+function findUrlFault(text: string): string | undefined {
+  if (!WEB_URL_TEXT.test(text)) return 'be printable ASCII without spaces and backslashes: encode what is not';
+  if (text.length > MAX_URL_LENGTH) return `have at most ${MAX_URL_LENGTH} characters`;
+  return WEB_URL.test(text) && URL.canParse(text) ? undefined : 'be an http or https URL without credentials';
 }
 
 /** An id from a path, in canonical form. Anything but a UUID is treated as an unknown id. @throws Refusal NOT_FOUND */
