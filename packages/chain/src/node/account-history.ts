@@ -4,7 +4,8 @@ import type { TransactionInfo } from '../blocks/block-acceptance';
 import { type EncodedAnswer, readAnswer, textOf } from './node-answer';
 import { NodeFault } from './node-fault';
 import { type RequestNode, type QueryNode, send, statusFault, targetOf } from './node-http';
-import { readCount, readHex, readList, readObject } from './node-json';
+import { readHistory, type HistoryRow } from './history-pages';
+import { readCount, readHex, readObject } from './node-json';
 import { readTransfers, type TokenTransfer } from '../blocks/token-transfer';
 
 /** Tokens received by an account, by transaction id: the sums of its listed history. */
@@ -24,7 +25,7 @@ export interface AccountHistory {
    * What an account received between two block times, both included, by a node index independent of the one blocks are
    * read from: one request per 200 transfers, at least one. A transfer may be listed twice, and rows have no log index:
    * the sums are a reason to look a transaction up, never a reason to credit.
-   * @returns undefined when the node has no such index; only TronGrid has
+   * @returns undefined when the node has no such index, which only TronGrid has, or does not list all of it
    */
   incoming(account: TronAddress, between: { from: Date; to: Date }): Promise<IncomingSums | undefined>;
   /** One final transaction by its id; undefined when the node does not have it. */
@@ -63,8 +64,6 @@ export type QueryHistory = QueryNode<EncodedAnswer | undefined>;
 
 const OK = 200;
 const ABSENT_STATUS: readonly number[] = [403, 404, 405, 501];
-const PAGE = 200;
-const MAX_PAGES = 500;
 
 /**
  * Prepares queries of account history, an interface of TronGrid that other nodes lack. It uses GET, with the body's
@@ -95,53 +94,35 @@ async function readIncoming(
   account: TronAddress,
   between: { from: Date; to: Date },
 ): Promise<IncomingSums | undefined> {
-  const sums = new Map<string, Usdt>();
   const parameters = {
     only_confirmed: true,
     only_to: true,
     contract_address: contract,
     min_timestamp: between.from.getTime(),
-    max_timestamp: between.to.getTime(),
-    limit: PAGE,
   };
-  let fingerprint: string | undefined;
-  for (let page = 0; page < MAX_PAGES; page++) {
-    const found = await query(
-      `/v1/accounts/${account}/transactions/trc20`,
-      { ...parameters, ...(fingerprint === undefined ? {} : { fingerprint }) },
-      (answer) => answer && readPage(readAnswer(answer)),
-    );
-    if (!found) return undefined;
-    for (const row of found.rows) {
-      if (row.to !== account || row.token !== contract) continue;
-      sums.set(row.txHash, usdt((sums.get(row.txHash) ?? 0n) + row.amount));
-    }
-    if (found.fingerprint === undefined || found.fingerprint === fingerprint) return sums;
-    fingerprint = found.fingerprint;
+  const path = `/v1/accounts/${account}/transactions/trc20`;
+  const rows = await readHistory(between.to.getTime(), (where) =>
+    query(path, { ...parameters, ...where }, (answer) => answer && readAnswer(answer)),
+  );
+  if (!rows) return undefined;
+  const sums = new Map<string, Usdt>();
+  for (const row of rows) {
+    const found = readRow(row);
+    if (found?.to !== account || found.token !== contract) continue;
+    sums.set(found.txHash, usdt((sums.get(found.txHash) ?? 0n) + found.amount));
   }
-  throw new NodeFault('too_big', 'account history has too many pages');
+  return sums;
 }
 
-interface HistoryRow {
+interface ReceivedTransfer {
   txHash: string;
   to: string;
   token: unknown;
   amount: bigint;
 }
 
-function readPage(answer: unknown): { rows: HistoryRow[]; fingerprint: string | undefined } {
-  const { data, meta, success } = readObject<{ data?: unknown; meta?: unknown; success?: unknown }>(answer, 'history');
-  if (success !== true) throw new NodeFault('node_error', 'account history request failed');
-  const { fingerprint } = readObject<{ fingerprint?: unknown }>(meta ?? {}, 'meta of history');
-  return {
-    rows: readList(data ?? null, 'history').flatMap((row) => readRow(row) ?? []),
-    fingerprint: typeof fingerprint === 'string' && fingerprint !== '' ? fingerprint : undefined,
-  };
-}
-
 /** Approvals are listed along with transfers; rows that are not final yet repeat others. */
-function readRow(value: unknown): HistoryRow | undefined {
-  const row = readObject<Record<string, unknown>>(value, 'row of history');
+function readRow(row: HistoryRow): ReceivedTransfer | undefined {
   if (row['type'] !== 'Transfer' || row['_unconfirmed'] === true) return undefined;
   const { to, value: amount } = row;
   const { address: token } = readObject<{ address?: unknown }>(row['token_info'] ?? {}, 'token of history');

@@ -40,17 +40,17 @@ interface Pass {
 /**
  * Creates the tick of the nightly second pass, which finds payments that a node omitted from its blocks. Once a UTC day
  * of chain time is scanned, every address whose lease attributes money of that day is compared with the node's account
- * history: one request each, and one for each transaction that the ledger lacks. With a node without that interface,
- * final balances are compared instead. Missing payments are recorded and rescans of their blocks requested. With a
- * verifying node there is no such pass. It saves its progress, and leaves the node's daily quota to the scan. After the
- * signal it compares no further address.
+ * history: one request each, and one for each transaction that the ledger lacks. With a node that has no such interface,
+ * or does not list all, final balances are compared instead. Missing payments are recorded and rescans of their blocks
+ * requested. With a verifying node there is no such pass. It saves its progress, and leaves the node's daily quota to
+ * the scan. After the signal it compares no further address.
  */
 export function createSecondPass(context: WatcherContext, signal: AbortSignal): () => Promise<'more' | 'idle'> {
   const { state, config, budget, logger } = context;
   let pass: Pass | undefined;
   let isFallbackLogged = false;
   const logFallback = (): void => {
-    if (!isFallbackLogged) logger.warn('node has no account history: second pass compares balances');
+    if (!isFallbackLogged) logger.warn('node has no complete account history: second pass compares balances');
     isFallbackLogged = true;
   };
   return async () => {
