@@ -5,6 +5,7 @@ import { Unavailable } from '@gateway/domain';
  * - timeout: no complete response within the deadline
  * - refused: no connection, or it broke before the response was complete
  * - http_status: an HTTP status other than 200 that is not a rate limit
+ * - no_solidity: the path of the solidity interface at a port that does not serve it, which a node's first one does not
  * - rate_limited: 403, 429, 503, or the node's own "lack of computing resources"
  * - node_error: 200 with an Error text
  * - too_big: more bytes than the cap, or than arrive within the deadline
@@ -16,6 +17,7 @@ export type NodeFaultReason =
   | 'timeout'
   | 'refused'
   | 'http_status'
+  | 'no_solidity'
   | 'rate_limited'
   | 'node_error'
   | 'too_big'

@@ -262,3 +262,15 @@ describe('a response', () => {
     expect(fault.reason).toBe('too_big');
   });
 });
+
+test.each([404, 405])(
+  'a node that answers HTTP %d below /walletsolidity has that interface at another port',
+  async (code) => {
+    const { url } = (server = await serve((_request, response) => void response.writeHead(code).end('<html></html>')));
+    const solid = requestJson(prepareNode(connections, url, API_KEY))('/walletsolidity/getblock', {});
+    await expect(solid).rejects.toThrow(
+      `no_solidity: /walletsolidity/getblock HTTP ${code}: this port does not serve the solidity interface; ` +
+        'name the port that does, usually 8091, in TRON_SOLIDITY_URL',
+    );
+  },
+);

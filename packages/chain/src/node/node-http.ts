@@ -21,6 +21,8 @@ const LARGE_BYTES = 16 * 1024;
 const MAX_CONNECTIONS = 8;
 const MAX_RETRY_AFTER_MS = 3_600_000;
 const TIMEOUT_CODES: readonly string[] = ['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'];
+const SOLIDITY_PATH = '/walletsolidity/';
+const NO_SUCH_PATH: readonly number[] = [404, 405];
 const RATE_LIMIT_STATUS: readonly number[] = [403, 429, 503];
 
 /** Connections kept open between requests; closed by their opener. */
@@ -191,6 +193,10 @@ export function transportFault(cause: unknown, path: string): NodeFault {
 /** The fault of an HTTP status other than 200. */
 export function statusFault(status: number, retryAfter: string | undefined, answer: EncodedAnswer): NodeFault {
   const detail = `${answer.path} HTTP ${status}`;
+  if (NO_SUCH_PATH.includes(status) && answer.path.startsWith(SOLIDITY_PATH)) {
+    const remedy = 'name the port that does, usually 8091, in TRON_SOLIDITY_URL';
+    return new NodeFault('no_solidity', `${detail}: this port does not serve the solidity interface; ${remedy}`);
+  }
   if (!RATE_LIMIT_STATUS.includes(status)) return new NodeFault('http_status', detail);
   return new NodeFault('rate_limited', detail, {
     retryAfterMs: retryAfterMs(retryAfter) ?? suspendedMs(textOf(answer)),

@@ -1,5 +1,5 @@
-import { openNode } from '@gateway/chain';
-import type { TronNode } from '@gateway/chain';
+import { NodeFault, openNode } from '@gateway/chain';
+import type { BlockHeader, TronNode } from '@gateway/chain';
 import { nodeUrls } from '@gateway/config';
 import { examine, judge } from './finding';
 import type { Finding } from './finding';
@@ -8,6 +8,8 @@ import type { Variables } from './variables';
 const OLDEST_HEAD_MS = 30_000;
 /** Final blocks are about a minute old. */
 const OLDEST_SOLID_MS = 180_000;
+/** `node.http.solidityPort` of java-tron. */
+const USUAL_SOLIDITY_PORT = '8091';
 
 /** The chain's nodes: reachable, current, and in agreement. */
 export async function examineNodes(given: Variables): Promise<Finding[]> {
@@ -15,53 +17,89 @@ export async function examineNodes(given: Variables): Promise<Finding[]> {
   if (network === undefined || contract === undefined) {
     return [{ about: 'node', state: 'watch', result: 'not checked', remedy: 'set TRON_NETWORK and USDT_CONTRACT' }];
   }
-  const nodes: { name: string; fullUrl: string; solidityUrl: string }[] = [];
+  const nodes: NodeToExamine[] = [];
   const faults = await examine('node', 'list one solidity URL for each node, or none', () => {
     const urls = nodeUrls({ ...given, TRON_NETWORK: network });
-    nodes.push(...urls.map((pair) => ({ name: hostOf(pair.fullUrl), ...pair })));
+    nodes.push(
+      ...urls.map((pair) => ({ name: hostOf(pair.fullUrl), ...pair, variable: 'TRON_SOLIDITY_URL' as const })),
+    );
     return Promise.resolve([]);
   });
   if (faults.length > 0) return faults;
   const verifyUrl = given.TRON_VERIFY_URL;
-  if (verifyUrl !== undefined)
-    nodes.push({ name: `${hostOf(verifyUrl)} (verifying)`, fullUrl: verifyUrl, solidityUrl: verifyUrl });
-  const opened = nodes.map(({ name, ...urls }) => ({
-    name,
-    node: openNode({ ...urls, contract, apiKey: given.TRON_API_KEY }),
-  }));
+  if (verifyUrl !== undefined) {
+    const name = `${hostOf(verifyUrl)} (verifying)`;
+    nodes.push({ name, fullUrl: verifyUrl, solidityUrl: verifyUrl, variable: 'TRON_VERIFY_URL' });
+  }
+  const open = (urls: NodeUrls): TronNode => openNode({ ...urls, contract, apiKey: given.TRON_API_KEY });
+  const opened = nodes.map((urls) => ({ ...urls, node: open(urls) }));
   try {
     const findings: Finding[] = [];
-    for (const { name, node } of opened) findings.push(...(await examineNode(name, node)));
+    for (const { node, ...urls } of opened) {
+      // A verifying node is read at its solidity port only.
+      if (urls.variable !== 'TRON_VERIFY_URL') findings.push(...(await examineHead(urls.name, node)));
+      findings.push(...(await examineSolidHead(urls, node, open)));
+    }
     return [...findings, ...(await examineAgreement(opened))];
   } finally {
     await Promise.all(opened.map(({ node }) => node.close()));
   }
 }
 
-function examineNode(name: string, node: TronNode): Promise<Finding[]> {
-  return examine(
-    `node ${name}`,
-    'check the URL, the key and the network; name a second node after a comma',
-    async () => {
-      const [head, solid] = [await node.head(), await node.solidHead()];
-      const headAgeMs = Date.now() - head.timestamp.getTime();
-      const solidAgeMs = Date.now() - solid.timestamp.getTime();
-      const lagging = 'use another node: this one has stopped, or a clock is wrong';
-      return [
-        judge(
-          Math.abs(headAgeMs) < OLDEST_HEAD_MS,
-          `newest block ${head.number}, ${seconds(headAgeMs)} old`,
-          'wrong',
-          lagging,
-        ),
-        judge(
-          solidAgeMs < OLDEST_SOLID_MS,
-          `newest final block ${solid.number}, ${seconds(solidAgeMs)} old`,
-          'wrong',
-          lagging,
-        ),
-      ];
-    },
+type NodeUrls = { fullUrl: string; solidityUrl: string };
+
+interface NodeToExamine extends NodeUrls {
+  name: string;
+  /** Where its solidity interface is set. */
+  variable: 'TRON_SOLIDITY_URL' | 'TRON_VERIFY_URL';
+}
+
+const UNREACHABLE = 'check the URL, the key and the network; name a second node after a comma';
+
+function examineHead(name: string, node: TronNode): Promise<Finding[]> {
+  return examine(`node ${name}`, UNREACHABLE, async () => judgeAge('block', await node.head(), OLDEST_HEAD_MS));
+}
+
+function examineSolidHead(
+  { name, solidityUrl, variable }: NodeToExamine,
+  node: TronNode,
+  open: (urls: NodeUrls) => TronNode,
+): Promise<Finding[]> {
+  return examine(`node ${name}`, UNREACHABLE, async () => {
+    try {
+      return judgeAge('final block', await node.solidHead(), OLDEST_SOLID_MS);
+    } catch (error) {
+      if (!(error instanceof NodeFault) || error.reason !== 'no_solidity') throw error;
+      const result = 'this port does not serve the solidity interface (/walletsolidity)';
+      return { state: 'wrong', result, remedy: await secondPort(solidityUrl, variable, open) };
+    }
+  });
+}
+
+/** What to do about a port that serves one interface only: a node's two have a port each. */
+async function secondPort(url: string, variable: string, open: (urls: NodeUrls) => TronNode): Promise<string> {
+  const usual = new URL(url);
+  usual.port = USUAL_SOLIDITY_PORT;
+  const node = open({ fullUrl: usual.href, solidityUrl: usual.href });
+  const answers = await node.solidHead().then(
+    () => true,
+    () => false,
+  );
+  await node.close();
+  // Without user info and query, which may hold a key.
+  const shown = `${usual.protocol}//${usual.host}${usual.pathname.replace(/\/$/, '')}`;
+  return answers
+    ? `${shown} serves it: set ${variable} to it`
+    : `nor does ${shown}: enable it there (runbook, "A node of your own"), and set ${variable} to its URL`;
+}
+
+function judgeAge(what: string, { number, timestamp }: BlockHeader, oldestMs: number): Omit<Finding, 'about'> {
+  const ageMs = Date.now() - timestamp.getTime();
+  return judge(
+    Math.abs(ageMs) < oldestMs,
+    `newest ${what} ${number}, ${seconds(ageMs)} old`,
+    'wrong',
+    'use another node: this one has stopped, or a clock is wrong',
   );
 }
 
