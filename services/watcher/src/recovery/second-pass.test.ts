@@ -148,6 +148,21 @@ test('a balance to which money was missed after the compared day is found in the
   expect(await missing()).toEqual([]);
 }, 60_000);
 
+test('while the scan catches up no balance is compared: what it has not read yet is not missing', async () => {
+  watcher.proxy.absent = (path) => path.startsWith('/v1/');
+  watcher.chain.mine({ stepMs: DAY_MS + 1_000_000 });
+  await watcher.finalise();
+  watcher.pay(order);
+  watcher.chain.mine({ blocks: 30 });
+  await runPass();
+  expect(await missing()).toEqual([]);
+  expect(watcher.log.map(({ message }) => message)).toContain('second pass postponed');
+  await watcher.finalise();
+  await runPass();
+  expect(await missing()).toEqual([]);
+  expect((await findHistoryPass(watcher.database.db, TEST_NETWORK))?.target).toBeNull();
+}, 60_000);
+
 test('after the signal to stop no further address is compared, and the next pass continues with the one after it', async () => {
   const orders = [order, await watcher.order(), await watcher.order()];
   const [first, ...others] = orders.sort((a, b) => a.addressIdx - b.addressIdx).map(({ address }) => address);

@@ -25,6 +25,8 @@ const OVERLAP_MS = HOUR_MS;
 const SETTLING_MS = 600_000;
 /** Addresses compared before the progress is saved. */
 const BATCH = 20;
+/** New final blocks are scanned within the time for which a difference has to last. */
+const MAX_BLOCKS_BEHIND = 5;
 const MAX_AMOUNT = 2n ** 63n - 1n;
 
 /** A pass in progress. */
@@ -153,9 +155,17 @@ async function missingByHistory(
   return missing;
 }
 
+/** A balance is that of the newest final block: what has moved in blocks that are not scanned yet is not missing. */
+async function requireCaughtUp({ db, config, node }: WatcherContext): Promise<void> {
+  const { number } = await node.solidHead();
+  const behind = number - ((await findCursor(db, config.network))?.number ?? 0);
+  if (behind > MAX_BLOCKS_BEHIND) throw new Unavailable('balances are compared when the scan has caught up');
+}
+
 async function missingByBalance(context: WatcherContext, pass: Pass, address: TronAddress): Promise<MissingTransfer[]> {
   const { db, config, logger } = context;
   const difference = await balanceDifference(context, address);
+  if (difference !== 0n) await requireCaughtUp(context);
   if (difference < 0n) {
     logger.error('address balance on chain is below the ledger', { address, difference: difference.toString() });
   }
