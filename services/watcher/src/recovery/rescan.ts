@@ -43,9 +43,11 @@ export async function rescan(context: WatcherContext): Promise<'more' | 'idle'> 
     await readAgain(context, term, request);
     return 'more';
   } catch (error) {
-    if (!(error instanceof Unavailable || error instanceof NodesDisagree)) throw error;
+    const isOfNode = error instanceof Unavailable || error instanceof NodesDisagree;
+    // Whatever failed, the rescans behind this one are next.
+    await delayRescan(db, request.id, isOfNode ? error.message : 'an error of the gateway: see the log of the watcher');
+    if (!isOfNode) throw error;
     logger.warn('rescan postponed', { block: request.next, reason: error.message });
-    await delayRescan(db, request.id, error.message);
     return 'idle';
   }
 }
