@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from '@jest/globals';
 import { until } from '@gateway/runtime/testing';
+import { openWalks } from '@gateway/runtime/testing/walk';
 import { findWallet, query } from '@gateway/store';
 import { TEST_VAULT_KEY } from '@gateway/store/testing';
 import { fingerprintOfMnemonic, readVault } from '@gateway/wallet';
@@ -10,35 +10,53 @@ import { openTestApi, type TestApi } from './testing';
 import { startProcess, type ApiProcess } from './testing/process';
 import { openVaultSide, waitForOutput, type VaultSide } from './testing/wallet-watcher';
 
-const SEED = Number(process.env['PROPERTY_SEED'] ?? Date.now() % 2 ** 31);
-const RUNS = 4;
+/** Most of the time passes until the lease of a dead process ends. */
+const DEPLOYMENTS_AT_ONCE = 3;
+const TAKEOVER_MS = 120_000;
+/** Every step of a walk, on a machine that may be busy. */
+const WHOLE_WALK_MS = 3_600_000;
 
-const open: (() => Promise<unknown>)[] = [];
+const walks = openWalks('wallet-init-kill');
+
+/** What a failed test leaves open. */
+const open = new Set<() => Promise<unknown>>();
 afterEach(async () => {
-  for (const close of open.splice(0).reverse()) await close();
+  for (const close of [...open].reverse()) await close();
+  open.clear();
 });
+
+/** A point at which a process can die: what it does there, how many times it did so, and what it changed before. */
+interface Point {
+  kind: string;
+  nth: number;
+  /** Points after the same change leave the same behind. */
+  lastChange: string;
+}
+
+const CHANGE = /^after (?:writeFile|link|rm|COMMIT|(?:insert into|update|delete from) wallet_requests)/;
 
 /**
  * From the first use of the vault folder or the insert of a request, each call on the folder and each SQL statement counts as two points, before and after
  * it. Each point is printed, and at the given one the process is killed.
  */
-const killingPreload = (killAt: number): string => `
+const killingPreload = (killAt?: Point): string => `
   const fs = require('node:fs/promises');
   const { Client } = require(require.resolve('pg', { paths: [${JSON.stringify(join(__dirname, '../../../packages/store'))}] }));
-  let passed = 0;
+  const passed = new Map();
   let isArmed = false;
-  const pass = () => {
-    passed += 1;
-    process.stdout.write('point ' + passed + '\\n');
-    if (passed === ${String(killAt)}) process.kill(process.pid, 'SIGKILL');
+  const pass = (kind) => {
+    const nth = (passed.get(kind) ?? 0) + 1;
+    passed.set(kind, nth);
+    process.stdout.write('point ' + kind + '\\n');
+    if (kind === ${JSON.stringify(killAt?.kind ?? '')} && nth === ${String(killAt?.nth ?? 0)}) process.kill(process.pid, 'SIGKILL');
   };
   const around = (object, name, then = (result) => result) => {
     const original = object[name];
     object[name] = function (...args) {
       isArmed ||= object === fs && String(args[0]).startsWith(process.env.VAULT_DIR ?? '-');
-      const result = isArmed ? (pass(), original.apply(this, args)) : original.apply(this, args);
+      const result = isArmed ? (pass('before ' + name), original.apply(this, args)) : original.apply(this, args);
       if (!isArmed || typeof result?.then !== 'function') return result;
-      return result.then((value) => (pass(), then(value)));
+      return result.then((value) => (pass('after ' + name), then(value)));
     };
   };
   const handle = (file) => {
@@ -49,26 +67,31 @@ const killingPreload = (killAt: number): string => `
   around(fs, 'open', handle);
   const send = Client.prototype.query;
   Client.prototype.query = function (...args) {
-    isArmed ||= String(args[0]?.text ?? args[0]).includes('into wallet_requests');
+    const text = String(args[0]?.text ?? args[0]).replace(/\\s+/g, ' ').replace(/\\b\\d+\\b/g, '0');
+    isArmed ||= text.includes('into wallet_requests');
     if (!isArmed) return send.apply(this, args);
-    pass();
+    pass('before ' + text);
     const answer = args.at(-1);
-    if (typeof answer === 'function') args[args.length - 1] = (...given) => (pass(), answer(...given));
+    if (typeof answer === 'function') args[args.length - 1] = (...given) => (pass('after ' + text), answer(...given));
     return send.apply(this, args);
   };`;
 
 /** Both sides of a deployment without a wallet. */
-async function opened(): Promise<{ api: TestApi; vault: VaultSide }> {
+async function opened(): Promise<{ api: TestApi; vault: VaultSide; close: () => Promise<void> }> {
   const api = await openTestApi({}, { addresses: 0 });
-  open.push(() => api.close());
   const vault = await openVaultSide();
-  open.push(() => vault.close());
-  return { api, vault };
+  const close = async (): Promise<void> => {
+    open.delete(close);
+    await vault.close();
+    await api.close();
+  };
+  open.add(close);
+  return { api, vault, close };
 }
 
 async function startApi(api: TestApi, preload: string): Promise<ApiProcess> {
   const started = await startProcess(api.context.config, preload);
-  open.push(() => {
+  open.add(() => {
     started.signal('SIGKILL');
     return started.ended;
   });
@@ -88,6 +111,20 @@ async function init({ url }: { url: string }): Promise<{ status: number; mnemoni
   }
 }
 
+/** The response once a watcher serves: until one has taken over, which takes longer on a busy machine, it is 503. */
+async function initWhenServed(api: TestApi): Promise<{ status: number; mnemonic: string } | undefined> {
+  let answer = await init(api);
+  await until(
+    'a watcher serves',
+    async () => {
+      if (answer?.status === 503) answer = await init(api);
+      return answer?.status !== 503;
+    },
+    TAKEOVER_MS,
+  );
+  return answer;
+}
+
 /** There is one wallet, whose vault opens, and these are the seed phrases that were shown. */
 async function expectOneWallet({ context }: TestApi, { folder }: VaultSide, shown: string[]): Promise<void> {
   const row = await findWallet(context.db);
@@ -103,54 +140,71 @@ async function expectOneWallet({ context }: TestApi, { folder }: VaultSide, show
   expect(await query(context.db, 'select id from wallet_requests')).toEqual([]);
 }
 
-/** The points of a process, at which it will be killed. */
-function killPoints(points: number, name: string): number[] {
-  return Array.from({ length: RUNS }, (_, i) => {
-    const text = `${String(SEED)} ${name} ${String(i)}`;
-    return 1 + (createHash('sha256').update(text).digest().readUInt32BE() % points);
+/** The points that a process printed. */
+function pointsOf(output: string): Point[] {
+  const counts = new Map<string, number>();
+  let lastChange = 'none';
+  return [...output.matchAll(/^point (.+)$/gm)].map(([, kind = '']) => {
+    const nth = (counts.get(kind) ?? 0) + 1;
+    counts.set(kind, nth);
+    lastChange = CHANGE.exec(kind)?.[0] ?? lastChange;
+    return { kind, nth, lastChange };
   });
 }
 
-const pointsOf = (output: string): number => output.match(/^point /gm)?.length ?? 0;
+/** Kills a process at points of it that the walk chooses, each in a deployment of its own. */
+async function killAtEach(walk: string, points: readonly Point[], kill: (at: Point) => Promise<void>): Promise<void> {
+  expect(points.length).toBeGreaterThan(10);
+  const left = walks.choose(walk, points, ({ lastChange }) => `${walk}, ${lastChange}`);
+  const killOthers = async (): Promise<void> => {
+    for (let at = left.shift(); at; at = left.shift()) await kill(at);
+  };
+  await Promise.all(Array.from({ length: DEPLOYMENTS_AT_ONCE }, killOthers));
+}
 
-test(`whichever process is killed during init, one wallet is created and shown at most once (PROPERTY_SEED=${String(SEED)})`, async () => {
-  const complete = await opened();
-  const watcher = await complete.vault.startWatcher(complete.api, killingPreload(Infinity));
-  const whole = await startApi(complete.api, killingPreload(Infinity));
-  const answer = await init(whole);
-  const points = { watcher: pointsOf(watcher.output()), api: pointsOf(whole.output()) };
-  expect(answer?.status).toBe(201);
-  expect(Math.min(points.watcher, points.api)).toBeGreaterThan(10);
-  await expectOneWallet(complete.api, complete.vault, [answer?.mnemonic ?? '']);
+async function killWatcher(at: Point): Promise<void> {
+  const { api, vault, close } = await opened();
+  const killed = await vault.startWatcher(api, killingPreload(at));
+  await vault.startWatcher(api);
+  const other = await initWhenServed(api);
+  // What a loop does beside it may have been counted: then the last points are not reached.
+  killed.signal('SIGKILL');
+  expect(await killed.ended).toBe('SIGKILL');
+  expect(other?.status).toBe(201);
+  await expectOneWallet(api, vault, [other?.mnemonic ?? '']);
+  await close();
+}
 
-  for (const killAt of killPoints(points.watcher, 'watcher')) {
+async function killApi(at: Point): Promise<void> {
+  const { api, vault, close } = await opened();
+  await vault.startWatcher(api);
+  const killed = await startApi(api, killingPreload(at));
+  const first = await init(killed);
+  killed.signal('SIGKILL');
+  expect(await killed.ended).toBe('SIGKILL');
+  const hasWallet = (await findWallet(api.database.db)) !== undefined;
+  const second = await initWhenServed(api);
+  expect(second?.status).toBe(hasWallet ? 409 : 201);
+  const shown = [first, second].filter((each) => each?.status === 201).map((each) => each?.mnemonic ?? '');
+  expect(shown.length).toBeLessThanOrEqual(1);
+  await expectOneWallet(api, vault, shown);
+  await close();
+}
+
+test(
+  'whichever process is killed during init, one wallet is created and shown at most once',
+  async () => {
     const { api, vault } = await opened();
-    const killed = await vault.startWatcher(api, killingPreload(killAt));
-    await vault.startWatcher(api);
-    const other = await init(api);
-    // An unrelated statement may have been counted: then the last points are not reached.
-    killed.signal('SIGKILL');
-    expect(await killed.ended).toBe('SIGKILL');
-    expect(other?.status).toBe(201);
-    await expectOneWallet(api, vault, [other?.mnemonic ?? '']);
-  }
+    const watcher = await vault.startWatcher(api, killingPreload());
+    const whole = await startApi(api, killingPreload());
+    const answer = await init(whole);
+    // At once: the loops of both go on, and pass points that have to do with something else.
+    const points = { watcher: pointsOf(watcher.output()), api: pointsOf(whole.output()) };
+    expect(answer?.status).toBe(201);
+    await expectOneWallet(api, vault, [answer?.mnemonic ?? '']);
 
-  for (const killAt of killPoints(points.api, 'api')) {
-    const { api, vault } = await opened();
-    await vault.startWatcher(api);
-    const killed = await startApi(api, killingPreload(killAt));
-    const first = await init(killed);
-    killed.signal('SIGKILL');
-    expect(await killed.ended).toBe('SIGKILL');
-    const hasWallet = (await findWallet(api.database.db)) !== undefined;
-    const second = await init(api);
-    expect(second?.status).toBe(hasWallet ? 409 : 201);
-    const shown = [first, second].filter((each) => each?.status === 201);
-    expect(shown.length).toBeLessThanOrEqual(1);
-    await expectOneWallet(
-      api,
-      vault,
-      shown.map((each) => each?.mnemonic ?? ''),
-    );
-  }
-}, 400_000);
+    await killAtEach('watcher', points.watcher, killWatcher);
+    await killAtEach('api', points.api, killApi);
+  },
+  WHOLE_WALK_MS,
+);
