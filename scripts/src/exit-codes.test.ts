@@ -33,6 +33,7 @@ const WRONG_USAGE: Record<string, string[]> = {
   soak: ['scripts/src/soak.ts', 'nonsense'],
   start: ['scripts/src/start.ts', '--nonsense'],
   test: ['scripts/src/test.ts', '--nonsense'],
+  walks: ['scripts/src/walks.ts', 'nonsense'],
 };
 
 const database = databasePerSuite();

@@ -5,6 +5,7 @@ import { ROOT } from './checkout';
 import { openGuard } from './process/guard';
 import { say } from './process/progress';
 import { runCommand } from './process/run-command';
+import { readArguments } from './process/usage-error';
 import { runWithStores } from './stores/run-with-stores';
 import { openTestStores } from './stores/test-stores';
 import { countsOf, nameOf, reportOf, type WalkedSuite, type WalkRecord } from './walks/report';
@@ -18,10 +19,7 @@ const REPORT = 'infra/proof/walks.md';
  * line per walk and one per suite, and writes `infra/proof/walks.md`. Exits with 1 when a suite fails.
  */
 void runCommand(async (interruption) => {
-  if (process.argv.length > 2) {
-    process.stderr.write('Usage: npm run walks\n');
-    return 2;
-  }
+  readArguments('npm run walks');
   const guard = openGuard();
   const folder = mkdtempSync(join(tmpdir(), 'walks-'));
   try {
