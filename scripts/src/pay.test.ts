@@ -17,6 +17,6 @@ test.each(['--help', '-h'])('%s shows how to pay', (option) => {
   });
 });
 
-test.each([[[]], [['--halp']]])('with %j it shows the same as an error', (args) => {
-  expect(pay(...args)).toEqual({ status: 1, stdout: '', stderr: expect.stringContaining('Usage: npm run pay') });
+test.each([[[]], [['--halp']]])('with %j it shows the usage, and ends with 2', (args) => {
+  expect(pay(...args)).toEqual({ status: 2, stdout: '', stderr: expect.stringContaining('Usage: npm run pay') });
 });

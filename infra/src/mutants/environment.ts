@@ -1,4 +1,12 @@
-import { TestEnvironment } from 'jest-environment-node';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { TestEnvironment } from 'jest-environment-node';
+import { REPOSITORY } from '../checks/repository';
+
+/** That of `npm test`, which fits its runtime. */
+const SuiteEnvironment = createRequire(__filename)(
+  join(REPOSITORY, 'scripts/jest-environment.cjs'),
+) as typeof TestEnvironment;
 
 /** The tests that ran each function, by the function's record (see `withRecords`); '' means all tests. */
 type Ran = Map<string, Set<string>>;
@@ -17,14 +25,14 @@ interface CircusEvent {
 const OUTSIDE_TESTS = '';
 
 /** Skips all tests after the first failure: one is enough to kill a mutant. */
-export default class FirstFailureEnvironment extends TestEnvironment {
+export default class FirstFailureEnvironment extends SuiteEnvironment {
   /** By the suite's path. */
   static readonly ran = new Map<string, Ran>();
 
   private hasFailed = false;
   private running = OUTSIDE_TESTS;
 
-  constructor(...[config, context]: ConstructorParameters<typeof TestEnvironment>) {
+  constructor(...[config, context]: ConstructorParameters<typeof SuiteEnvironment>) {
     super(config, context);
     const ran: Ran = new Map();
     FirstFailureEnvironment.ran.set(context.testPath, ran);

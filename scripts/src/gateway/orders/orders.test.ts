@@ -89,7 +89,7 @@ test.each([
 ])('%j is refused', async (options, message) => {
   await expect(list(...options)).rejects.toThrow(message);
   const { code, output } = await list('--json', ...options);
-  expect(code).toBe(1);
+  expect(code).toBe(2);
   expect(JSON.parse(output)).toEqual({ error: expect.stringContaining(message), code: 'USAGE' });
 });
 

@@ -149,7 +149,8 @@ test('what the rules do not permit is refused before it is confirmed, with the c
   for (const [given, code] of refused) {
     for (const options of given[0]?.startsWith('--') === true ? [[]] : [['--dry-run'], ['--yes']]) {
       const { output, code: exitCode } = await run(...given, ...options, '--json');
-      expect([given, exitCode, JSON.parse(output)]).toEqual([given, 1, { error: expect.any(String), code }]);
+      const expected = [given, code === 'USAGE' ? 2 : 1, { error: expect.any(String), code }];
+      expect([given, exitCode, JSON.parse(output)]).toEqual(expected);
     }
   }
   expect(await dispositionOf(id)).toEqual({ disposition: 'unmatched', note: null });
