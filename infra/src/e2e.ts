@@ -1,62 +1,53 @@
 import { launchChromium } from './browser/chromium';
 import { payFromPanel, tryReference } from './browser/sandbox-panel';
-import { runBrowserScenarios, runOutages, runWeek } from './browser/scenarios';
+import { browserScenarios, runOutages, runWeek } from './browser/scenarios';
 import { inspectPages } from './browser/screenshots';
+import { atOnce } from './e2e/at-once';
 import { Client } from './e2e/client';
 import { startGateway, type Gateway } from './e2e/gateway';
 import { startKilling, type Kills } from './e2e/kills';
 import { openMerchant, type Merchant } from './e2e/merchant';
-import { play, type Tally } from './e2e/play';
+import { play, sum, type Tally } from './e2e/play';
 import { SANDBOX_SCENARIOS, SandboxShop } from './e2e/sandbox-scenarios';
 import { SCENARIOS } from './e2e/scenarios';
 import { runMain } from './rig/run-main';
 import { readServers, type Servers } from './rig/servers';
 
-const SCREENSHOTS = '.state/screenshots';
+/** Each has a gateway of its own. Most of what they do is to wait for blocks. */
+const AT_ONCE = 2;
 
 /** A scenario with its name. */
 type Play = [name: string, play: () => Promise<void>];
 
 /**
  * Runs the end-to-end scenarios on real stores, a simulated chain and three service processes: once undisturbed, once
- * while the services are killed at random moments; then every scenario of the sandbox from the JavaScript client, and
- * the scenarios in a browser. Needs TEST_DATABASE_URL and TEST_REDIS_URL. `sandbox` or `browser` runs only those, the
- * first with a folder for screenshots of the panel, the second with a part of the names of scenarios; `week` plays a
- * week of an admin's work; `outages [part]` runs those that take minutes, such as that of the watcher; `screenshots
- * [folder]` writes a screenshot of every state of checkout and console.
+ * while the services are killed at random moments; every scenario of the sandbox from the JavaScript client; and the
+ * scenarios in a browser. Needs TEST_DATABASE_URL and TEST_REDIS_URL. `sandbox` or `browser` runs only those, the first
+ * with a folder for screenshots of the panel, the second with a part of the names of scenarios. By name only, because
+ * they take minutes: `week` plays a week of an admin's work; `outages [part]` takes parts of a gateway away; `views
+ * [folder]` checks every state of checkout, console and documentation, and writes a screenshot of each to the folder.
  */
 async function main(): Promise<number> {
-  const servers = readServers();
-  const [mode, folder = SCREENSHOTS] = process.argv.slice(2);
-  if (mode === 'screenshots') return (await inspectPages(servers, folder)).failed === 0 ? 0 : 1;
-  if (mode === 'outages') return (await runOutages(servers, process.argv[3])).failed === 0 ? 0 : 1;
-  if (mode === 'week') return (await runWeek(servers)).failed === 0 ? 0 : 1;
-  if (mode === 'sandbox') return (await runSandbox(servers, process.argv[3])).failed === 0 ? 0 : 1;
-  if (mode === 'browser') return (await inBrowser(servers, process.argv[3])).failed === 0 ? 0 : 1;
-  const seed = Number(process.env['E2E_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
-  const undisturbed = await runScenarios(servers, 'undisturbed');
-  const killed = await runScenarios(servers, `under kill -9, E2E_SEED=${String(seed)}`, seed);
-  const sandbox = await runSandbox(servers);
-  const browser = await inBrowser(servers);
-  const failed = undisturbed.failed + killed.failed + sandbox.failed + browser.failed;
-  const passed = undisturbed.passed + killed.passed + sandbox.passed + browser.passed;
+  const { passed, failed } = await run(readServers(), process.argv.slice(2));
   console.log(`${String(passed)} passed, ${String(failed)} failed`);
   return failed === 0 ? 0 : 1;
 }
 
-/**
- * Runs what people do on the pages, then a week of it in a row, and then inspects every page and state.
- * @param part only the scenarios with this in their name, and nothing else
- */
-async function inBrowser(servers: Servers, part?: string): Promise<Tally> {
-  if (part !== undefined) return runBrowserScenarios(servers, part);
-  const played = await runBrowserScenarios(servers);
-  const week = await runWeek(servers);
-  const inspected = await inspectPages(servers);
-  return {
-    passed: played.passed + week.passed + inspected.passed,
-    failed: played.failed + week.failed + inspected.failed,
-  };
+async function run(servers: Servers, [mode, argument]: string[]): Promise<Tally> {
+  if (mode === 'views') return inspectPages(servers, argument);
+  if (mode === 'outages') return runOutages(servers, argument);
+  if (mode === 'week') return runWeek(servers);
+  if (mode === 'sandbox') return runSandbox(servers, argument);
+  const browser = browserScenarios(servers, argument);
+  if (mode === 'browser') return sum(await atOnce(AT_ONCE, browser));
+  const seed = Number(process.env['E2E_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+  console.log(`E2E_SEED=${String(seed)}`);
+  const others = [
+    () => runScenarios(servers, 'under kill -9', seed),
+    () => runSandbox(servers),
+    () => runScenarios(servers, 'undisturbed'),
+  ];
+  return sum(await atOnce(AT_ONCE, [...browser, ...others]));
 }
 
 async function runScenarios(servers: Servers, title: string, seed?: number): Promise<Tally> {
@@ -83,7 +74,7 @@ async function runSandbox(servers: Servers, folder?: string): Promise<Tally> {
     }
     return { scenarios };
   };
-  const tally = await playAll(servers, 'the sandbox', begin, true);
+  const tally = await playAll(servers, 'sandbox', begin, true);
   await browser?.close();
   return tally;
 }
@@ -94,14 +85,15 @@ async function playAll(
   begin: (gateway: Gateway, merchant: Merchant) => { scenarios: Play[]; kills?: Kills | undefined },
   isSandbox = false,
 ): Promise<Tally> {
-  console.log(`e2e: ${title}`);
   const gateway = await startGateway(servers, { isSandbox });
   const merchant = await openMerchant(gateway.webhookSecret);
   const startedAt = performance.now();
   const { scenarios, kills } = begin(gateway, merchant);
-  const outcomes = await Promise.all(scenarios.map(([name, scenario]) => play(name, scenario, startedAt)));
+  const outcomes = await Promise.all(
+    scenarios.map(([name, scenario]) => play(`${title}: ${name}`, scenario, startedAt)),
+  );
   await kills?.done;
-  if (kills) console.log(`  killed ${String(kills.count())} times`);
+  if (kills) console.log(`  ${title}: killed ${String(kills.count())} times`);
   const failed = outcomes.filter((hasPassed) => !hasPassed).length;
   if (failed > 0) console.log(gateway.report());
   await merchant.close();

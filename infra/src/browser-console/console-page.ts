@@ -7,7 +7,6 @@ import { openPage, type WatchedPage } from '../browser/watched-page';
 import type { Gateway } from '../e2e/gateway';
 import { call, type Answer } from '../rig/http';
 
-const TIMEOUT_MS = 60_000;
 const DESKTOP = { width: 1440, height: 900 };
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
@@ -39,7 +38,7 @@ export async function openConsole(
   if (!isSignedOut && !session) {
     await signIn(watched.page, gateway.adminPassword);
     const menus = watched.page.getByRole('navigation', { name: 'Main' });
-    await menus.filter({ visible: true }).first().waitFor({ timeout: TIMEOUT_MS });
+    await menus.filter({ visible: true }).first().waitFor();
     sessions.set(gateway, await watched.page.context().storageState());
   }
   return watched;
@@ -52,7 +51,7 @@ export async function signIn(page: Page, password: string): Promise<void> {
 
 /** Waits until a text is visible. */
 export async function expectVisible(page: Page, text: string | RegExp): Promise<void> {
-  await page.getByText(text).filter({ visible: true }).first().waitFor({ timeout: TIMEOUT_MS });
+  await page.getByText(text).filter({ visible: true }).first().waitFor();
 }
 
 /** Clicks the button with exactly this name, in the open dialog if there is one. */

@@ -7,7 +7,7 @@ import { newestBlock } from './console-page';
 const ROUND = 27;
 /** Two rounds of final blocks, those above them, and the time in which the watcher reads them. */
 const WITNESSES_KNOWN = 2 * ROUND + 18 + 10;
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 120_000;
 
 /** Waits until all that is in this block, or in an earlier one, can be proved by the signatures of all witnesses. */
 export async function untilWitnessesKnown(stage: Stage, block: number): Promise<void> {

@@ -24,8 +24,11 @@ export interface Cell {
   isGreen: boolean;
 }
 
-/** The cells of the flow and of the health page have names; other blocks of values have none. */
-const READ = `(() => {
+/**
+ * The cells of the flow and of the health page have names; other blocks of values have none. On a loaded machine the
+ * timers of the page are late: those that are due run before it is read.
+ */
+const READ = `new Promise((due) => setTimeout(() => setTimeout(due))).then(() => {
   const isStale = (element) => element.closest('.stale') !== null;
   const asOf = (element) => (element.dataset.asOf ? Date.parse(element.dataset.asOf) : null);
   const shown = (element) => element.innerText.replaceAll(/\\s+/g, ' ').trim();
@@ -44,30 +47,56 @@ const READ = `(() => {
     greens: greens.map((element) => shown(element.closest('li, .pill, .status') ?? element)),
     text: shown(document.querySelector('main')),
   };
-})()`;
+})`;
 
 const EVERY_MS = 1_000;
+/** Until a page on a loaded machine has noticed: more than a poll, its time-out and the grace. */
+const PATIENCE_MS = 90_000;
 /** A poll every ten seconds, five of grace, the tick that greys out, and a slow machine. */
 const MAX_AGE_MS = 20_000;
 /** The same for what a service reports of itself. */
 const MAX_REPORT_AGE_MS = 45_000;
 const NEVER_SAID = 'The rest of the page is fresh';
 
+/** What the page says now. */
 export function readScreen(page: Page): Promise<Screen> {
   return page.evaluate<Screen>(READ);
+}
+
+/** The same, which fails on a statement that is true on no page at any moment. */
+export async function readHonestScreen(page: Page): Promise<Screen> {
+  const screen = await readScreen(page);
+  assertHonest(screen);
+  return screen;
 }
 
 /**
  * Reads the screen every second, and fails on the first statement that is not true.
  * @param isTrue what is true of this page beyond what is of every page; throws if it is not
  */
-export async function watchScreen(page: Page, forMs: number, isTrue: (screen: Screen) => void): Promise<Screen> {
-  const until = performance.now() + forMs;
+export function watchScreen(page: Page, forMs: number, isTrue: (screen: Screen) => void): Promise<void> {
+  return watchFor(forMs, async () => {
+    isTrue(await readHonestScreen(page));
+  });
+}
+
+/** Looks every second until it sees that a page has noticed what happened; then, for so long, it must see that again. */
+export async function watchNoticed(forMs: number, look: () => Promise<boolean>): Promise<void> {
+  const giveUpAt = performance.now() + PATIENCE_MS;
+  while (!(await look())) {
+    assert.ok(performance.now() < giveUpAt, 'the page has not noticed');
+    await sleep(EVERY_MS);
+  }
+  await watchFor(forMs, async () => {
+    assert.ok(await look(), 'the page has forgotten what it had noticed');
+  });
+}
+
+async function watchFor(forMs: number, look: () => Promise<unknown>): Promise<void> {
+  const endsAt = performance.now() + forMs;
   for (;;) {
-    const screen = await readScreen(page);
-    assertHonest(screen);
-    isTrue(screen);
-    if (performance.now() >= until) return screen;
+    await look();
+    if (performance.now() >= endsAt) return;
     await sleep(EVERY_MS);
   }
 }

@@ -5,7 +5,6 @@ import { checkWidth } from './page-width';
 import { openPage } from './watched-page';
 
 const SIZES = { phone: { width: 360, height: 780 }, desktop: { width: 1280, height: 800 } };
-const TIMEOUT_MS = 60_000;
 
 /**
  * Pays an order from the panel of a sandbox, without JavaScript and with it.
@@ -20,7 +19,6 @@ export async function payFromPanel(
     const javaScriptEnabled = size === 'desktop';
     const options = { locale: 'en-GB', viewport, javaScriptEnabled, reducedMotion: 'reduce' } as const;
     const { page, close } = await openPage(browser, shop.siteUrl, options);
-    page.setDefaultTimeout(TIMEOUT_MS);
     await page.goto(await shop.newCheckoutUrl());
     if (javaScriptEnabled) await inspect(page, `sandbox-${size}`);
     if (folder !== undefined) await page.screenshot({ path: join(folder, `sandbox-${size}.png`), fullPage: true });
@@ -63,7 +61,6 @@ export async function tryReference(
       viewport,
       reducedMotion: 'reduce',
     });
-    page.setDefaultTimeout(TIMEOUT_MS);
     await page.goto(`${shop.siteUrl}/docs/reference/payments`);
     await page.getByRole('button', { name: 'Try it: Create a payment order' }).click();
     const form = page.getByRole('form', { name: 'Try it: Create a payment order' });

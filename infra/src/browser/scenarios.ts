@@ -5,8 +5,8 @@ import { LOGO_SCENARIOS } from '../browser-console/logo-scenarios';
 import { SECOND_FACTOR_SCENARIOS } from '../browser-console/second-factor-scenarios';
 import { weekOfAdmin } from '../browser-console/week/week';
 import { startGateway } from '../e2e/gateway';
-import { play, type Tally } from '../e2e/play';
-import { CHECKOUT_SCENARIOS, type BrowserScenario } from './checkout-scenarios';
+import { play, sum, type Tally } from '../e2e/play';
+import { CHECKOUT_SCENARIOS, type BrowserScenario, type Stage } from './checkout-scenarios';
 import { launchChromium } from './chromium';
 import { LONG_OUTAGE_SCENARIOS, OUTAGE_SCENARIOS } from './outage-scenarios';
 import { openStoreWay } from '@gateway/runtime/testing';
@@ -15,18 +15,34 @@ import type { Servers } from '../rig/servers';
 /** Payments are final after 18 blocks: a page that polls every 3 s must see a payment before that. */
 const BLOCK_MS = 500;
 
-const SCENARIOS = {
-  ...{ ...CHECKOUT_SCENARIOS, ...CONSOLE_SCENARIOS, ...DECISION_SCENARIOS },
+/** Scenarios that follow each other, because each changes what the others see. */
+type Lane = Record<string, BrowserScenario>;
+
+/** Lanes that are played side by side on one gateway, in one browser. */
+interface Company {
+  name: string;
+  lanes: readonly Lane[];
+}
+
+const COMPANIES: readonly Company[] = [
+  // Kills the api, suspends the merchant and ends all sessions.
+  { name: 'console', lanes: [CONSOLE_SCENARIOS] },
+  { name: 'decisions', lanes: [DECISION_SCENARIOS, { ...LOGO_SCENARIOS, ...EXPORT_SCENARIOS }] },
+  // Payers disturb each other in nothing. A browser has one clipboard, which only one of them uses.
+  { name: 'checkout', lanes: lanesOf(CHECKOUT_SCENARIOS, 3) },
   // The last of the second factor ends all sessions.
-  ...{ ...LOGO_SCENARIOS, ...EXPORT_SCENARIOS, ...OUTAGE_SCENARIOS, ...SECOND_FACTOR_SCENARIOS },
-};
+  { name: 'outage and second factor', lanes: [{ ...OUTAGE_SCENARIOS, ...SECOND_FACTOR_SCENARIOS }] },
+];
 
 /**
- * Runs the page scenarios in the system's Chromium; without it, lists them as skipped and passes.
+ * The page scenarios in the system's Chromium, as tasks that do not disturb each other; without it, they list the
+ * scenarios as skipped and pass.
  * @param part only the scenarios with this in their name
  */
-export function runBrowserScenarios(servers: Servers, part = ''): Promise<Tally> {
-  return run(servers, 'in a browser', havingInName(SCENARIOS, part));
+export function browserScenarios(servers: Servers, part = ''): (() => Promise<Tally>)[] {
+  return COMPANIES.map(({ name, lanes }) => ({ name, lanes: lanes.map((lane) => havingInName(lane, part)) }))
+    .filter(({ lanes }) => lanes.some((lane) => Object.keys(lane).length > 0))
+    .map((company) => () => run(servers, company));
 }
 
 /**
@@ -34,43 +50,54 @@ export function runBrowserScenarios(servers: Servers, part = ''): Promise<Tally>
  * @param part only the outages with this in their name
  */
 export function runOutages(servers: Servers, part = ''): Promise<Tally> {
-  return run(servers, 'outages, in a browser', havingInName(LONG_OUTAGE_SCENARIOS, part));
+  return run(servers, { name: 'outages', lanes: [havingInName(LONG_OUTAGE_SCENARIOS, part)] });
 }
 
 /** Plays a week of an admin's work, on a gateway of its own. */
 export function runWeek(servers: Servers): Promise<Tally> {
   const { watcher, scenarios } = weekOfAdmin();
-  return run(servers, 'a week of an admin, in a browser', scenarios, watcher);
+  return run(servers, { name: 'a week', lanes: [scenarios] }, watcher);
 }
 
-function havingInName(scenarios: Record<string, BrowserScenario>, part: string): Record<string, BrowserScenario> {
-  return Object.fromEntries(Object.entries(scenarios).filter(([name]) => name.includes(part)));
+/** Deals scenarios out to lanes. */
+function lanesOf(scenarios: Lane, count: number): Lane[] {
+  const all = Object.entries(scenarios);
+  return Array.from({ length: count }, (_, lane) =>
+    Object.fromEntries(all.filter((_scenario, index) => index % count === lane)),
+  );
 }
 
-async function run(
-  servers: Servers,
-  title: string,
-  scenarios: Record<string, BrowserScenario>,
-  watcher: Record<string, string> = {},
-): Promise<Tally> {
-  console.log(`e2e: ${title}`);
+function havingInName(lane: Lane, part: string): Lane {
+  return Object.fromEntries(Object.entries(lane).filter(([name]) => name.includes(part)));
+}
+
+async function run(servers: Servers, { name, lanes }: Company, watcher: Record<string, string> = {}): Promise<Tally> {
   const browser = await launchChromium();
   if (!browser) {
-    for (const name of Object.keys(scenarios)) console.log(`  skipped, no Chromium here: ${name}`);
+    for (const title of lanes.flatMap(Object.keys)) console.log(`  skipped, no Chromium here: ${name}: ${title}`);
     return { passed: 0, failed: 0 };
   }
   const ways = { postgres: await openStoreWay(servers.databaseUrl), redis: await openStoreWay(servers.redisUrl) };
   const reached = { databaseUrl: ways.postgres.url, redisUrl: ways.redis.url };
   const gateway = await startGateway(reached, { blockMs: BLOCK_MS, watcher });
-  let failed = 0;
-  for (const [name, scenario] of Object.entries(scenarios)) {
-    if (await play(name, () => scenario({ gateway, browser, ways }))) continue;
-    failed += 1;
-    for (const way of Object.values(ways)) await way.mend();
-  }
-  if (failed > 0) console.log(gateway.report());
+  const tallies = await Promise.all(lanes.map((lane) => playLane(name, lane, { gateway, browser, ways })));
+  const tally = sum(tallies);
+  if (tally.failed > 0) console.log(gateway.report());
   await browser.close();
   await gateway.stop();
   for (const way of Object.values(ways)) way.close();
-  return { passed: Object.keys(scenarios).length - failed, failed };
+  return tally;
+}
+
+async function playLane(company: string, lane: Lane, stage: Stage): Promise<Tally> {
+  const tally = { passed: 0, failed: 0 };
+  for (const [name, scenario] of Object.entries(lane)) {
+    if (await play(`${company}: ${name}`, () => scenario(stage))) {
+      tally.passed += 1;
+      continue;
+    }
+    tally.failed += 1;
+    for (const way of Object.values(stage.ways)) await way.mend();
+  }
+  return tally;
 }

@@ -9,6 +9,11 @@ export interface WatchedPage {
   close(): Promise<void>;
 }
 
+/** Of a loaded machine, which takes long for everything. */
+const PATIENCE_MS = 120_000;
+/** With which a gateway on a loaded machine puts a page off, which asks again: what then must be seen decides. */
+const PUT_OFF = /status of 503/;
+
 /** Opens a page in a separate context, which may contact one origin only. */
 export async function openPage(
   browser: Browser,
@@ -16,11 +21,13 @@ export async function openPage(
   options: BrowserContextOptions = {},
 ): Promise<WatchedPage> {
   const context = await browser.newContext(options);
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   let problems: string[] = [];
   // A violation of the content security policy is a console error too.
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) problems.push(`${message.type()}: ${message.text()}`);
+    if (!['error', 'warning'].includes(message.type()) || PUT_OFF.test(message.text())) return;
+    problems.push(`${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => problems.push(`error: ${error.message}`));
   page.on('request', (request) => {

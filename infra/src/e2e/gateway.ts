@@ -6,7 +6,7 @@ import { freePort } from '@gateway/runtime/testing';
 import { prepareSandboxDatabase } from '@gateway/sandbox';
 import { connect } from '@gateway/store';
 import { createDatabase } from '../rig/database';
-import { call, untilOk } from '../rig/http';
+import { call, until, untilOk } from '../rig/http';
 import { programOf, type Program } from '../rig/program';
 import { newSecrets } from '../rig/secrets';
 import type { Servers } from '../rig/servers';
@@ -28,7 +28,7 @@ export interface Gateway {
   report(): string;
 }
 
-const READY_MS = 60_000;
+const READY_MS = 120_000;
 
 /** Blocks are 15 times as fast as on the real chain, and final 18 blocks later, as there. */
 const BLOCK_MS = 200;
@@ -116,7 +116,10 @@ async function initialise(gateway: Gateway): Promise<void> {
   await untilOk('the api', `${gateway.apiUrl}/api/v1/health/live`, READY_MS).catch((error: unknown) => {
     throw new Error(`the gateway did not start\n${gateway.report()}`, { cause: error });
   });
-  const init = await call('POST', `${gateway.apiUrl}/api/v1/wallet/init`, { key: gateway.apiKey, body: {} });
-  if (init.status !== 201) throw new Error(`wallet was not initialised: ${JSON.stringify(init.body)}`);
+  const created = await until('the wallet', READY_MS, async () => {
+    const answer = await call('POST', `${gateway.apiUrl}/api/v1/wallet/init`, { key: gateway.apiKey, body: {} });
+    return answer.status === 503 ? undefined : answer; // no watcher leads yet
+  });
+  if (created.status !== 201) throw new Error(`wallet was not initialised: ${JSON.stringify(created.body)}`);
   await untilOk('health', `${gateway.apiUrl}/api/v1/health`, READY_MS);
 }

@@ -4,6 +4,14 @@ export interface Tally {
   failed: number;
 }
 
+/** What several runs have in all. */
+export function sum(tallies: readonly Tally[]): Tally {
+  return {
+    passed: tallies.reduce((total, { passed }) => total + passed, 0),
+    failed: tallies.reduce((total, { failed }) => total + failed, 0),
+  };
+}
+
 /**
  * Plays a scenario and prints how it ended, with the seconds since the start.
  * @returns whether it passed

@@ -50,11 +50,20 @@ export async function createDatabase(serverUrl: string, purpose: string, migrate
 /** Creates the roles in an empty database and migrates it as its owner. @param url of the superuser */
 export async function prepareDatabase(url: string, migrated: Migrate = migrateToThisVersion): Promise<UrlOfRole> {
   const db = open(url);
-  await createRoles(db, Object.fromEntries(DATABASE_ROLES.map((role) => [role, ROLE_PASSWORD])));
+  await createRolesInTurn(db);
   await db.destroy();
   const urlOf: UrlOfRole = (role) => roleUrl(url, role, ROLE_PASSWORD);
   await migrated(urlOf('owner'));
   return urlOf;
+}
+
+/** The roles are those of the whole server, and what changes one at the same time fails. */
+let turn: Promise<void> = Promise.resolve();
+
+function createRolesInTurn(db: Db): Promise<void> {
+  const passwords = Object.fromEntries(DATABASE_ROLES.map((role) => [role, ROLE_PASSWORD]));
+  turn = turn.then(() => createRoles(db, passwords));
+  return turn;
 }
 
 function migrateToThisVersion(ownerUrl: string): Promise<unknown> {
