@@ -87,7 +87,6 @@ export async function startGateway(
     }),
   ];
   if (isSandbox) await prepareSandbox(urls.ownerDatabaseUrl);
-  for (const program of [chain, ...services]) program.start();
   const gateway: Gateway = {
     ...urls,
     apiKey: secrets.API_KEY,
@@ -102,6 +101,7 @@ export async function startGateway(
     },
     report: () => [chain, ...services].map((program) => program.tail()).join('\n'),
   };
+  await start(gateway);
   await initialise(gateway);
   return gateway;
 }
@@ -112,10 +112,18 @@ async function prepareSandbox(ownerUrl: string): Promise<void> {
   await db.destroy();
 }
 
-async function initialise(gateway: Gateway): Promise<void> {
+/** Not all at once: a service that gets no connection in time while its machine is busy does not start. */
+async function start(gateway: Gateway): Promise<void> {
+  const [api, ...others] = gateway.services;
+  gateway.chain.start();
+  api?.start();
   await untilOk('the api', `${gateway.apiUrl}/api/v1/health/live`, READY_MS).catch((error: unknown) => {
     throw new Error(`the gateway did not start\n${gateway.report()}`, { cause: error });
   });
+  for (const program of others) program.start();
+}
+
+async function initialise(gateway: Gateway): Promise<void> {
   const created = await until('the wallet', READY_MS, async () => {
     const answer = await call('POST', `${gateway.apiUrl}/api/v1/wallet/init`, { key: gateway.apiKey, body: {} });
     return answer.status === 503 ? undefined : answer; // no watcher leads yet
