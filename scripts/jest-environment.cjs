@@ -8,7 +8,6 @@ const { ModuleMocker } = require('jest-mock');
 const { globalsOfPackages } = require('./jest-packages.cjs');
 
 module.exports = class {
-  /** @param {import('@jest/environment').JestEnvironmentConfig} config */
   constructor({ projectConfig }, { testPath }) {
     this.restore = remember();
     this.spent = measure(relative(projectConfig.rootDir, testPath));
