@@ -6,7 +6,7 @@ import { freePort } from '@gateway/runtime/testing';
 import { prepareSandboxDatabase } from '@gateway/sandbox';
 import { connect } from '@gateway/store';
 import { createDatabase } from '../rig/database';
-import { call, until, untilOk } from '../rig/http';
+import { createWallet, untilOk } from '../rig/http';
 import { programOf, type Program } from '../rig/program';
 import { newSecrets } from '../rig/secrets';
 import type { Servers } from '../rig/servers';
@@ -124,10 +124,6 @@ async function start(gateway: Gateway): Promise<void> {
 }
 
 async function initialise(gateway: Gateway): Promise<void> {
-  const created = await until('the wallet', READY_MS, async () => {
-    const answer = await call('POST', `${gateway.apiUrl}/api/v1/wallet/init`, { key: gateway.apiKey, body: {} });
-    return answer.status === 503 ? undefined : answer; // no watcher leads yet
-  });
-  if (created.status !== 201) throw new Error(`wallet was not initialised: ${JSON.stringify(created.body)}`);
+  await createWallet(`${gateway.apiUrl}/api/v1`, gateway.apiKey, READY_MS);
   await untilOk('health', `${gateway.apiUrl}/api/v1/health`, READY_MS);
 }

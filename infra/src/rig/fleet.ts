@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { NILE_USDT } from '@gateway/devnet';
 import { startChain } from './chain';
 import type { UrlOfRole } from './database';
-import { call, until, untilOk } from './http';
+import { createWallet, untilOk } from './http';
 import { freePort, programOf, type Program } from './program';
 import { newSecrets } from './secrets';
 
@@ -84,12 +84,7 @@ export async function openFleet(options: FleetOptions): Promise<Fleet> {
     },
     async initialise() {
       await untilOk('an api', `${apiUrl}/health/live`, READY_MS);
-      const key = variables['API_KEY'] ?? '';
-      const { status, body } = await until('the wallet', READY_MS, async () => {
-        const answer = await call('POST', `${apiUrl}/wallet/init`, { key, body: {} });
-        return answer.status === 503 ? undefined : answer; // no watcher leads yet
-      });
-      if (status !== 201) throw new Error(`wallet was not initialised: ${JSON.stringify(body)}`);
+      await createWallet(apiUrl, variables['API_KEY'] ?? '', READY_MS);
       await waitForHealth();
     },
     report: () => [chain, ...all].map((program) => program.tail()).join('\n'),

@@ -48,3 +48,15 @@ export async function until<T>(what: string, deadlineMs: number, poll: () => Pro
 export async function untilOk(what: string, url: string, deadlineMs: number): Promise<void> {
   await until(what, deadlineMs, async () => ((await call('GET', url)).status === 200 ? true : undefined));
 }
+
+/**
+ * Creates the wallet as soon as a watcher leads: before, the api answers 503. @param apiUrl up to the version
+ * @throws Error when it is refused
+ */
+export async function createWallet(apiUrl: string, key: string, deadlineMs: number): Promise<void> {
+  const { status, body } = await until('the wallet', deadlineMs, async () => {
+    const answer = await call('POST', `${apiUrl}/wallet/init`, { key, body: {} });
+    return answer.status === 503 ? undefined : answer;
+  });
+  if (status !== 201) throw new Error(`wallet was not initialised: ${JSON.stringify(body)}`);
+}
