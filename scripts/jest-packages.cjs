@@ -3,19 +3,15 @@
 /** What packages defined globally when they were loaded, which they do once: no suite may remove it. */
 const globalsOfPackages = new Set();
 
-/** @type {Set<string>} */
-const loaded = new Set();
-
 /**
  * Loads an installed package, or returns what was loaded before.
  * @param {string} path
  */
 function loadPackage(path) {
-  if (loaded.has(path)) return require(path);
+  if (path in require.cache) return require(path);
   const before = new Set(Reflect.ownKeys(globalThis));
   const exported = require(path);
   for (const key of Reflect.ownKeys(globalThis)) if (!before.has(key)) globalsOfPackages.add(key);
-  loaded.add(path);
   return exported;
 }
 
