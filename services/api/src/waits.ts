@@ -16,6 +16,8 @@ export interface Waits {
   walletMs: number;
   /** Until a silent stream says that it works: shorter than what proxies and this server take for a dead connection. */
   streamMs: number;
+  /** For a look at what has changed: then the streams end, and pages poll and show what they find. */
+  lookMs: number;
   /** In a sandbox, for a gateway that follows what is simulated: shorter than the chain holds its blocks. */
   followMs: number;
   /** In a sandbox, for a payment to be seen: a watcher that is slower is not waited for. */
@@ -32,6 +34,7 @@ export const WAITS: Waits = {
   loginTurnMs: 2_000,
   walletMs: 20_000,
   streamMs: 15_000,
+  lookMs: 2_000,
   followMs: 12_000,
   seenMs: 3_000,
 };

@@ -13,7 +13,7 @@ import { openEventStream, type EventStream } from '../testing/event-streams';
 import { startProcess } from '../testing/process';
 import { sendRaw } from '../testing/raw-http';
 
-const api = apiPerSuite();
+const api = apiPerSuite({}, { waits: { lookMs: 20_000 } }); // a loaded machine is no frozen database
 const opened: EventStream[] = [];
 const others: TestApi[] = [];
 afterEach(async () => {
@@ -80,6 +80,19 @@ test('a change whose transaction commits after later ones is announced', async (
     expect(streams[0].events).toHaveLength(1);
   });
   await until('the earlier change is announced', () => streams[0].events.length > 1);
+});
+
+test('what was found before a stream has its first event is no event of its own', async () => {
+  await isFollowed(await follow(await buildOrder(api.database.db))); // looks are under way from now on
+  const streams = [];
+  for (let i = 0; i < 12; i++) streams.push(await follow(await buildOrder(api.database.db)));
+  for (const stream of streams) await until('the stream has an event', () => stream.events.length > 0);
+  const last = await buildOrder(api.database.db);
+  const stream = await follow(last);
+  await isFollowed(stream);
+  await payOrder(api.database.db, last);
+  await until('the change is announced', () => stream.events.length > 1);
+  expect(streams.map(({ events }) => events.length)).toEqual(streams.map(() => 1));
 });
 
 test('an order that is unknown or no longer monitored has no stream, and one without a body ends', async () => {

@@ -24,12 +24,10 @@ interface Source {
   db: Db;
   logger: Logger;
   config: { maxConnectionsPerAddress: number; adminIdleTimeout: number };
-  waits: Pick<Waits, 'streamMs'>;
+  waits: Pick<Waits, 'streamMs' | 'lookMs'>;
 }
 
 const LOOK_EVERY_MS = 100;
-/** A page whose stream is silent for want of a database polls, and shows what it finds. */
-const MAX_LOOK_MS = 2_000;
 /** Short, so that the streams of pages that were opened together are not all written to in one go. */
 const BEAT_MS = 100;
 const SESSIONS_EVERY_MS = 2_000;
@@ -93,14 +91,14 @@ interface Looks {
   run(): Promise<void>;
 }
 
-function openLooks({ db, config }: Source, streams: Streams, signal: AbortSignal): Looks {
+function openLooks({ db, config, waits }: Source, streams: Streams, signal: AbortSignal): Looks {
   const newcomers = new Set<Stream>();
   /** When the look under way began; 0 without one. */
   let lookedAt = 0;
   const look = async (reader: ChangeReader): Promise<void> => {
     const before = [...newcomers];
     const found = await reader.look(db, merchantsOf(streams));
-    tell(streams, found);
+    tell(streams, found, newcomers);
     if (!found.isComplete) return;
     for (const stream of before) if (newcomers.delete(stream)) sayChange(stream);
   };
@@ -124,7 +122,7 @@ function openLooks({ db, config }: Source, streams: Streams, signal: AbortSignal
       newcomers.add(stream);
       stream.response.once('close', () => newcomers.delete(stream));
     },
-    isStuck: () => lookedAt > 0 && performance.now() - lookedAt > MAX_LOOK_MS,
+    isStuck: () => lookedAt > 0 && performance.now() - lookedAt > waits.lookMs,
     run: () =>
       run().finally(() => {
         lookedAt = 0;
@@ -142,10 +140,13 @@ function merchantsOf(streams: Streams): readonly string[] | 'all' {
   return [...ids];
 }
 
-function tell(streams: Streams, { orderIds, confirmingIds }: Found): void {
-  for (const id of new Set([...orderIds, ...confirmingIds]))
-    for (const stream of streams.ofOrder(id)) sayChange(stream);
-  if (orderIds.length > 0) for (const stream of streams.ofSessions()) sayChange(stream);
+/** Newcomers are told nothing: their first event is the promise of the look that misses nothing, and they read then. */
+function tell(streams: Streams, { orderIds, confirmingIds }: Found, newcomers: ReadonlySet<Stream>): void {
+  const say = (stream: Stream): void => {
+    if (!newcomers.has(stream)) sayChange(stream);
+  };
+  for (const id of new Set([...orderIds, ...confirmingIds])) for (const stream of streams.ofOrder(id)) say(stream);
+  if (orderIds.length > 0) for (const stream of streams.ofSessions()) say(stream);
 }
 
 /** Ends the streams of sessions that have been revoked or were not used for too long. */
