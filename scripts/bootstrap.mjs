@@ -13,8 +13,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { installNode, RELEASES, takeLine } from './node-line.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 const STATE = join(ROOT, '.state');
@@ -81,6 +82,8 @@ async function main(command, args) {
     return 2;
   }
   mkdirSync(STATE, { recursive: true });
+  const { line, rest } = takeLine(command === 'test' ? args : []);
+  if (line !== undefined) return runOnLine(line, command, rest);
   const env = withWritableHome(process.env);
   await installWhenStale(env);
   await build(projects, env, command === 'test' || command === 'check');
@@ -96,12 +99,29 @@ async function main(command, args) {
 }
 
 function refuseOldNode() {
-  const wanted = readFileSync(join(ROOT, '.nvmrc'), 'utf8').trim();
-  const [major = 0, minor = 0] = wanted.split('.').map(Number);
+  const { engines } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  const [wanted, major, minor] = /(\d+)\.(\d+)/.exec(engines.node) ?? [];
   const [currentMajor = 0, currentMinor = 0] = process.versions.node.split('.').map(Number);
-  if (currentMajor < major || (currentMajor === major && currentMinor < minor)) {
+  if (currentMajor < Number(major) || (currentMajor === Number(major) && currentMinor < Number(minor))) {
     throw new Error(`This needs Node ${wanted} or newer, and this is Node ${process.versions.node}.`);
   }
+}
+
+/**
+ * Begins again on another line of Node, for this and all that it starts.
+ * @param {string} line
+ * @param {string} command
+ * @param {string[]} args
+ */
+async function runOnLine(line, command, args) {
+  const release = Object.entries(RELEASES).find(([name]) => name === line)?.[1];
+  if (release === undefined) {
+    console.error(`--node takes a line of Node: ${Object.keys(RELEASES).join(', ')}`);
+    return 2;
+  }
+  const folder = installNode(release, STATE);
+  const env = { ...process.env, PATH: [folder, process.env.PATH].join(delimiter) };
+  return run(join(folder, 'node'), [fileURLToPath(import.meta.url), command, ...args], env);
 }
 
 /**

@@ -13,8 +13,7 @@ let checkout: string;
 /** A minimal checkout: the real bootstrap, and stubs of npx, tsc, vite and a command that record their calls. */
 beforeEach(() => {
   checkout = mkdtempSync(join(tmpdir(), 'checkout-'));
-  write('.nvmrc', '20.0.0');
-  write('package.json', '{ "packageManager": "pnpm@1.2.3" }');
+  write('package.json', '{ "packageManager": "pnpm@1.2.3", "engines": { "node": "^20.0.0 || >=22.1" } }');
   write('pnpm-lock.yaml', 'first');
   for (const folder of ['packages', 'services']) mkdirSync(join(checkout, folder));
   write('node_modules/typescript/bin/tsc', note('tsc'));
@@ -28,7 +27,9 @@ beforeEach(() => {
     'bin/npx',
     `#!${process.execPath}\n${note('npx')} require('node:fs').writeFileSync('node_modules/.modules.yaml', '');`,
   );
-  cpSync(join(ROOT, 'scripts/bootstrap.mjs'), join(checkout, 'scripts/bootstrap.mjs'));
+  for (const name of ['bootstrap', 'node-line']) {
+    cpSync(join(ROOT, `scripts/${name}.mjs`), join(checkout, `scripts/${name}.mjs`));
+  }
 });
 
 afterEach(() => {
@@ -64,10 +65,10 @@ test.each(['pnpm-lock.yaml', 'package.json'])('a changed %s causes another insta
 });
 
 test('an older Node is refused with one sentence, before anything changes', async () => {
-  write('.nvmrc', '99.1.0');
+  write('package.json', '{ "engines": { "node": ">=99.1" } }');
   const { code, output } = await bootstrap('test');
   expect(code).toBe(1);
-  expect(output.trim()).toBe(`This needs Node 99.1.0 or newer, and this is Node ${process.versions.node}.`);
+  expect(output.trim()).toBe(`This needs Node 99.1 or newer, and this is Node ${process.versions.node}.`);
   expect(existsSync(join(checkout, 'notes'))).toBe(false);
 });
 
@@ -82,6 +83,43 @@ test('a build that fails shows its output and runs nothing', async () => {
   const { code, output } = await bootstrap('start');
   expect(code).toBe(1);
   expect(output).toContain('error TS1');
+});
+
+test('another line of Node is installed once, and runs the command and all that it starts', async () => {
+  const program = `$4/node_modules/node-${process.platform}-${process.arch}/bin`; // below the value of --prefix
+  const node = `#!/bin/sh\necho "line $1 $2" >> notes\nexec ${process.execPath} "$@"`;
+  write(
+    'bin/npm',
+    `#!/bin/sh\nset -- 0 "$@"\necho "npm $8" >> notes\nmkdir -p "${program}"\n` +
+      `cat > "${program}/node" <<'END'\n${node}\nEND\nchmod +x "${program}/node"\n`,
+  );
+  expect(await bootstrap('test', ['--node', '22', '--watch'])).toMatchObject({ code: 7 });
+  expect(notes()).toContainEqual(
+    expect.stringMatching(new RegExp(`^npm node-${process.platform}-${process.arch}@22\\.\\d+\\.\\d+$`)),
+  );
+  expect(notes()).toContainEqual(expect.stringMatching(/^line .*\/scripts\/bootstrap\.mjs test$/));
+  expect(notes().at(-1)).toBe('test --watch');
+  rmSync(join(checkout, 'notes'));
+  await bootstrap('test', ['--node', '22']);
+  expect(notes().filter((line) => line.startsWith('npm'))).toEqual([]);
+});
+
+test.each([[['--node', '23']], [['--node']]])('%j is wrong usage, and names the lines there are', async (args) => {
+  const { code, output } = await bootstrap('test', args);
+  expect(code).toBe(2);
+  expect(output.trim()).toBe('--node takes a line of Node: 20, 22, 24, 26');
+});
+
+test('what runs this is named alike wherever it is named', () => {
+  const read = (name: string): string => readFileSync(join(ROOT, name), 'utf8');
+  const image = /^ARG NODE_IMAGE=node:(\d+)\./m.exec(read('infra/docker/Dockerfile'))?.[1] ?? '';
+  const lines = [...read('scripts/node-line.mjs').matchAll(/(\d\d): '\1\.\d+\.\d+'/g)].map(([, line]) => line);
+  const { engines } = JSON.parse(read('package.json')) as { engines: { node: string } };
+  expect(read('.nvmrc').trim()).toBe(image);
+  expect(read('.ci/run')).toContain(`npm test -- --node ${image}\n`);
+  expect([...engines.node.matchAll(/(?:\^|>=)(\d+)/g)].map(([, line]) => line)).toEqual(lines);
+  for (const name of ['README.md', 'CONTRIBUTING.md', 'packages/docs/guide/quick-start.md'])
+    expect(read(name)).toContain('Node 22, 24 or 26');
 });
 
 test('a home that is not writable is replaced', async () => {

@@ -59,5 +59,5 @@ test('only what the build needs is in its context', () => {
   expect(lines.filter((line) => !line.startsWith('#'))[0]).toBe('*');
   for (const wanted of ['**/node_modules', '**/dist', '**/.env*', 'infra/docker/secrets'])
     expect(lines).toContain(wanted);
-  expect(lines.filter((line) => line.startsWith('!.'))).toEqual(['!.nvmrc']);
+  expect(lines.filter((line) => line.startsWith('!.'))).toEqual([]);
 });
