@@ -98,7 +98,8 @@ CREATE TABLE public.orders (
     cancelled_at timestamp with time zone,
     is_accepted boolean DEFAULT false NOT NULL,
     closed_at timestamp with time zone,
-    updated_at timestamp with time zone DEFAULT now() NOT NULL
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    price jsonb
 );
 
 COMMENT ON TABLE public.orders IS 'What its values must be to each other is checked by guard_order.';
@@ -114,6 +115,8 @@ COMMENT ON COLUMN public.orders.is_accepted IS 'An admin accepted less than the 
 COMMENT ON COLUMN public.orders.closed_at IS 'When an admin decided that nothing more is to be done. guard_order clears it when money comes or the status changes.';
 
 COMMENT ON COLUMN public.orders.updated_at IS 'Set by guard_order whenever the row is written, before the transaction commits.';
+
+COMMENT ON COLUMN public.orders.price IS 'What the shop asked in its currency, and the rate, its time, its sources and the spread by which amount_expected follows from it. Null for an order by amount. Never changes.';
 
 CREATE FUNCTION public.broken_order_rule(o public.orders) RETURNS text
     LANGUAGE plpgsql IMMUTABLE
@@ -485,6 +488,16 @@ CREATE FUNCTION public.refuse_change() RETURNS trigger
     AS $$
   begin
     raise exception 'rows of % are never changed or removed', tg_table_name;
+  end $$;
+
+CREATE FUNCTION public.refuse_price_change() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+  begin
+    if new.price is distinct from old.price then
+      raise exception 'the price of an order never changes';
+    end if;
+    return new;
   end $$;
 
 CREATE FUNCTION public.utc_day(at_time timestamp with time zone) RETURNS date
@@ -1008,6 +1021,47 @@ CREATE TABLE public.pool_statistics (
 
 COMMENT ON TABLE public.pool_statistics IS 'With the deltas that are not folded yet this is the whole truth, as are the other two.';
 
+CREATE TABLE public.rate_currencies (
+    currency text NOT NULL,
+    asked_at timestamp with time zone NOT NULL
+);
+
+COMMENT ON TABLE public.rate_currencies IS 'Currencies that orders were asked for in, which are kept fresh for a while.';
+
+CREATE TABLE public.rate_readings (
+    id bigint NOT NULL,
+    source text NOT NULL,
+    currency text NOT NULL,
+    rate text,
+    fault text,
+    as_of timestamp with time zone NOT NULL,
+    read_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT rate_readings_check CHECK (((rate IS NULL) <> (fault IS NULL)))
+);
+
+COMMENT ON TABLE public.rate_readings IS 'What each source said, and why nothing could be read: kept for 90 days, so that the rate of any order is explained.';
+
+COMMENT ON COLUMN public.rate_readings.rate IS 'Units of the currency for 1 USDT, as decimal text.';
+
+COMMENT ON COLUMN public.rate_readings.as_of IS 'When it was so, by the source; never after read_at.';
+
+ALTER TABLE public.rate_readings ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.rate_readings_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.rate_refresh (
+    is_only_row boolean DEFAULT true NOT NULL,
+    due_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT rate_refresh_is_only_row_check CHECK (is_only_row)
+);
+
+COMMENT ON TABLE public.rate_refresh IS 'Whoever moves due_at asks the sources: one notifier at a time.';
+
 CREATE TABLE public.read_only_keys (
     key_hash bytea NOT NULL,
     key_previous_hash bytea,
@@ -1517,6 +1571,15 @@ ALTER TABLE ONLY public.payment_hints
 ALTER TABLE ONLY public.pool_statistics
     ADD CONSTRAINT pool_statistics_pkey PRIMARY KEY (is_only_row);
 
+ALTER TABLE ONLY public.rate_currencies
+    ADD CONSTRAINT rate_currencies_pkey PRIMARY KEY (currency);
+
+ALTER TABLE ONLY public.rate_readings
+    ADD CONSTRAINT rate_readings_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.rate_refresh
+    ADD CONSTRAINT rate_refresh_pkey PRIMARY KEY (is_only_row);
+
 ALTER TABLE ONLY public.read_only_keys
     ADD CONSTRAINT read_only_keys_key_previous_hash_key UNIQUE (key_previous_hash);
 
@@ -1665,6 +1728,10 @@ CREATE INDEX payment_hints_by_block ON public.payment_hints USING btree (network
 
 CREATE INDEX payment_hints_of_order ON public.payment_hints USING btree (order_id);
 
+CREATE INDEX rate_readings_by_age ON public.rate_readings USING btree (read_at, id);
+
+CREATE INDEX rate_readings_newest ON public.rate_readings USING btree (currency, source, id DESC) WHERE (rate IS NOT NULL);
+
 CREATE UNIQUE INDEX read_only_keys_current ON public.read_only_keys USING btree (merchant_id) WHERE (valid_until IS NULL);
 
 CREATE UNIQUE INDEX read_only_keys_replaced ON public.read_only_keys USING btree (merchant_id) WHERE (valid_until IS NOT NULL);
@@ -1754,6 +1821,8 @@ CREATE TRIGGER guard_transfer BEFORE DELETE OR UPDATE ON public.chain_transfers 
 CREATE TRIGGER order_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.order_events FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER order_refunds_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.order_refunds FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER orders_price_stays BEFORE UPDATE OF price ON public.orders FOR EACH ROW EXECUTE FUNCTION public.refuse_price_change();
 
 CREATE TRIGGER rescanned_transfers_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.rescanned_transfers FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 

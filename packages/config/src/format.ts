@@ -1,8 +1,10 @@
 import {
+  decimalsOf,
   isTronAddress,
   parseBlockedHosts,
   parseDailyHours,
   parseRanges,
+  parseRate,
   parseTrx,
   parseUsdt,
   type DailyHours,
@@ -128,6 +130,44 @@ export const dailyHours: Format<DailyHours> = parsed(
   parseDailyHours,
 );
 
+/** Sources of rates, each with the address that is asked, if it is not the source's own. */
+export interface RateSourceSetting {
+  name: RateSourceName;
+  url: string | undefined;
+}
+
+export const RATE_SOURCE_NAMES = ['kraken', 'coinbase', 'coingecko', 'binance'] as const;
+export type RateSourceName = (typeof RATE_SOURCE_NAMES)[number];
+
+export const rateSources: Format<RateSourceSetting[]> = parsed(
+  `must be some of ${RATE_SOURCE_NAMES.join(', ')}, separated by commas, each once, with or without =URL`,
+  (value) => {
+    const sources = value.split(',').map(readRateSource);
+    refuseRepeated(sources.map(({ name }) => name));
+    return sources;
+  },
+);
+
+/** Codes of currencies (ISO 4217), separated by commas. */
+export const currencies: Format<string[]> = parsed(
+  'must be codes of currencies in upper case (ISO 4217), such as EUR,TRY',
+  (value) => value.split(',').map(readCurrency),
+);
+
+/** Units of a currency for 1 USDT, as decimal text, by currency. */
+export const fixedRates: Format<ReadonlyMap<string, string>> = parsed(
+  'must be currencies with units for 1 USDT, such as USD:1,CNY:7.25',
+  (value) => {
+    const rates = value.split(',').map((part): [string, string] => {
+      const [currency = '', rate = '', ...rest] = part.split(':');
+      if (!parseRate(rate) || rest.length > 0) throw new Error('no rate');
+      return [readCurrency(currency), rate];
+    });
+    refuseRepeated(rates.map(([currency]) => currency));
+    return new Map(rates);
+  },
+);
+
 /** Headers for HTTP requests: their values are secrets, such as the token of a collector. */
 export const httpHeaders: Format<Readonly<Record<string, string>>> = parsed(
   'must be headers such as authorization=Bearer%20abc, separated by commas, with URL-encoded values',
@@ -175,6 +215,24 @@ function readHeader(text: string): [name: string, value: string] {
   const value = decodeURIComponent(encoded);
   if (name === '' || !/^[\x20-\x7e]+$/.test(value)) throw new Error('no header');
   return [name, value];
+}
+
+function readRateSource(text: string): RateSourceSetting {
+  const at = text.indexOf('=');
+  const [given, url] = at === -1 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)];
+  const name = RATE_SOURCE_NAMES.find((known) => known === given);
+  if (!name) throw new Error('no source');
+  if (url !== undefined) Joi.assert(url, Joi.string().uri({ scheme: ['http', 'https'] }));
+  return { name, url };
+}
+
+function readCurrency(code: string): string {
+  if (decimalsOf(code) === undefined) throw new Error('no currency');
+  return code;
+}
+
+function refuseRepeated(names: readonly string[]): void {
+  if (new Set(names).size < names.length) throw new Error('named twice');
 }
 
 function readKey(value: string): Buffer {

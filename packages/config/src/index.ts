@@ -1,4 +1,5 @@
 export { buildExample } from './example';
+export { RATE_SOURCE_NAMES, type RateSourceName } from './format';
 export { type Environment, type EnvironmentOf, readEnvironment, type Reading, reading } from './read-environment';
 export {
   API,
@@ -9,4 +10,12 @@ export {
   WATCHER,
   type WatcherEnvironment,
 } from './services';
-export { nodeUrls, type Observation, observation, previousSecret, webhookTargets } from './shared';
+export {
+  nodeUrls,
+  type Observation,
+  observation,
+  previousSecret,
+  type RateConfig,
+  rateConfig,
+  webhookTargets,
+} from './shared';

@@ -1,5 +1,6 @@
-import type { TargetPolicy } from '@gateway/domain';
+import type { RateRules, TargetPolicy } from '@gateway/domain';
 import { ConfigError, parseRedisUrl, type LogLevel, type TraceTarget } from '@gateway/runtime';
+import type { RateSourceSetting } from './format';
 import type { Environment } from './read-environment';
 
 /**
@@ -31,6 +32,30 @@ export function webhookTargets(
       ...databaseHost(given.DATABASE_URL),
       ...parseRedisUrl(given.REDIS_URL).nodes,
     ],
+  };
+}
+
+/** How a rate is found. */
+export interface RateConfig {
+  sources: readonly RateSourceSetting[];
+  /** By currency, as decimal text; these win. */
+  fixed: ReadonlyMap<string, string>;
+  rules: RateRules;
+}
+
+/** @throws ConfigError when more sources must agree than there are */
+export function rateConfig(
+  given: Environment<'RATE_MAX_AGE' | 'RATE_MAX_DEVIATION', 'RATE_SOURCES' | 'FIXED_RATES' | 'RATE_MIN_SOURCES'>,
+): RateConfig {
+  const sources = given.RATE_SOURCES ?? [];
+  const minSources = given.RATE_MIN_SOURCES ?? (sources.length === 1 ? 1 : 2);
+  if (sources.length > 0 && minSources > sources.length) {
+    throw new ConfigError(['RATE_MIN_SOURCES exceeds the number of RATE_SOURCES']);
+  }
+  return {
+    sources,
+    fixed: given.FIXED_RATES ?? new Map(),
+    rules: { maxAgeSeconds: given.RATE_MAX_AGE, maxDeviation: given.RATE_MAX_DEVIATION, minSources },
   };
 }
 

@@ -7,3 +7,5 @@ export type { Payment, PayoutLeg } from './payment';
 export { type DevnetOptions, NILE_USDT, startDevnet } from './start';
 export { writeRecording, type RecordedPayment, type RecordingPlan } from './recording';
 export { seededRandom } from './seeded-random';
+export type { SimulatedSource } from './rates/forms';
+export { type RateFault, type RateServer, startRates } from './rates/rate-server';

@@ -235,6 +235,17 @@ export { countPendingOrders, type Order, findOrder, findOrderByExternalId, lockO
 export { type ChangeReader, type Changes, openChangeReader } from './orders/order-changes';
 export { findPolledOrders } from './orders/polled-orders';
 export { listUpdatedOrders } from './orders/updated-orders';
+export {
+  type KeptReading,
+  type NewReading,
+  findRates,
+  listAskedCurrencies,
+  listLastReadings,
+  noteCurrency,
+  pruneReadings,
+  recordReadings,
+  takeRateTurn,
+} from './rates/rate-readings';
 export { readLastDay, type LastDayStatistics } from './reports/last-day';
 export {
   countOrdersOfMerchants,

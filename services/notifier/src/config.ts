@@ -3,6 +3,8 @@ import {
   type Observation,
   observation,
   previousSecret,
+  type RateConfig,
+  rateConfig,
   readEnvironment,
   webhookTargets,
 } from '@gateway/config';
@@ -24,6 +26,9 @@ export interface NotifierConfig extends Observation {
   /** Deliveries in flight at once. */
   slots: number;
   logDays: number;
+  rates: RateConfig;
+  /** Kept fresh whether or not orders ask for them. */
+  rateCurrencies: readonly string[];
 }
 
 /** @throws ConfigError with every problem at once */
@@ -45,6 +50,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv): NotifierConfig {
     targets: webhookTargets(given),
     slots: given.WEBHOOK_SLOTS,
     logDays: given.WEBHOOK_LOG_DAYS,
+    rates: rateConfig(given),
+    rateCurrencies: given.RATE_CURRENCIES ?? [],
     ...observation(given),
   };
 }

@@ -12,6 +12,7 @@ import type { NotifierContext } from './context';
 import { createDeliverTick } from './delivery/deliver';
 import { createRecordTick } from './delivery/record';
 import { createPushTick } from './push';
+import { createRateTick } from './rates/refresh';
 import { createReapTick, guardTick, promote, tidy } from './maintenance';
 
 const POLL_MS = 1_000;
@@ -21,6 +22,8 @@ const PUSH_MS = 500;
 /** How often what waits beside a group that is being recorded is looked at. */
 const RECORD_MS = 100;
 const TIDY_MS = 60_000;
+/** How often a turn to ask for rates is looked for: a currency that is asked for the first time waits as long. */
+const RATES_MS = 1_000;
 const ERROR_PAUSE_MS = 500;
 /** Groups of outcomes under way at once: one that waits, for the disk or for a locked order, does not hold up others. */
 const RECORDED_AT_ONCE = 2;
@@ -53,6 +56,7 @@ export async function startNotifier(context: NotifierContext, signal: AbortSigna
   const promoting = run('promote', () => promote(context, wake), PROMOTE_MS);
   const reaping = run('reap', createReapTick(context, wake), REAP_MS);
   const pushing = run('push', createPushTick(context, wake), PUSH_MS);
+  const rating = run('rates', createRateTick(context), RATES_MS);
   const tidying = run('tidy', () => tidy(context), TIDY_MS);
   const listener = startListener('webhooks', config.redisUrl, logger, () => {
     wake();
@@ -69,7 +73,7 @@ export async function startNotifier(context: NotifierContext, signal: AbortSigna
   return {
     async stop() {
       await listener.close();
-      await Promise.all([delivering, promoting, reaping, pushing, tidying].map((loop) => loop.ended));
+      await Promise.all([delivering, promoting, reaping, pushing, rating, tidying].map((loop) => loop.ended));
       await inFlight.whenEmpty();
       recordEnd.abort();
       await Promise.all(recording.map((loop) => loop.ended));

@@ -3,6 +3,7 @@ import { optional, type Section, type Variable } from '../variable';
 import { ADDRESSES, NETWORK, NODE } from './chain';
 import { HTTP, RUNNING, TRACES, WEBHOOKS } from './http';
 import { ORDERS, SWEEP } from './orders';
+import { PRICES } from './prices';
 import { ROLE_URLS, SECRETS, STORES } from './stores';
 
 /** The variables that services read, in the order of the example. */
@@ -13,6 +14,7 @@ export const SECTIONS: readonly Section[] = [
   NODE,
   ADDRESSES,
   ORDERS,
+  PRICES,
   SWEEP,
   WEBHOOKS,
   HTTP,
@@ -28,6 +30,7 @@ export const VARIABLES = {
   ...NODE.variables,
   ...ADDRESSES.variables,
   ...ORDERS.variables,
+  ...PRICES.variables,
   ...SWEEP.variables,
   ...WEBHOOKS.variables,
   ...HTTP.variables,

@@ -123,7 +123,8 @@ export const PRIVILEGES: Readonly<Record<string, TablePrivileges>> = {
   orders: {
     api:
       'select, insert (merchant_id, external_id, address_idx, address, is_address_reused, network, currency, ' +
-      'amount_expected, callback_url, success_url, cancel_url, metadata, created_at, expires_at, monitor_until), ' +
+      'amount_expected, callback_url, success_url, cancel_url, metadata, price, created_at, expires_at, ' +
+      'monitor_until), ' +
       `update (${PROGRESS_COLUMNS}, expires_at, cancelled_at, is_accepted, closed_at, amount_refunded)`,
     watcher: `select, update (${PROGRESS_COLUMNS})`,
     notifier: 'select, update (status, tx_hash, tx_log_index, confirmed_at)',
@@ -136,6 +137,13 @@ export const PRIVILEGES: Readonly<Record<string, TablePrivileges>> = {
     reader: 'select',
   },
   pool_statistics: { api: 'select', watcher: 'select, update (free_addresses, leased_addresses)', reader: 'select' },
+  rate_currencies: { api: 'select, insert, update', notifier: 'select', reader: 'select' },
+  rate_readings: {
+    api: 'select',
+    notifier: 'select, insert (source, currency, rate, fault, as_of), delete',
+    reader: 'select',
+  },
+  rate_refresh: { api: 'select, update (due_at)', notifier: 'select, update (due_at)', reader: 'select' },
   read_only_keys: {
     api:
       'select, insert (key_hash, key_previous_hash, hashed_with, merchant_id, prefix), ' +

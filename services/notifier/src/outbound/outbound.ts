@@ -10,6 +10,15 @@ export interface OutboundRequest {
   body: Buffer;
 }
 
+/** A document of an untrusted server, with what its server says about it. */
+export interface OutboundDocument {
+  status: number;
+  retryAfter: string | undefined;
+  /** When it was sent, by its header. */
+  date: string | undefined;
+  text: string;
+}
+
 /** The response of an untrusted server. Every part of it is bounded. */
 export interface OutboundAnswer {
   status: number;
@@ -21,6 +30,8 @@ export interface OutboundAnswer {
 export interface Outbound {
   /** Posts once and follows no redirect. @throws OutboundFault when no response came in time */
   post(request: OutboundRequest): Promise<OutboundAnswer>;
+  /** Gets once and follows no redirect. @throws OutboundFault when the document, of at most 64 KiB, did not come whole */
+  get(request: Omit<OutboundRequest, 'body'>): Promise<OutboundDocument>;
   close(): Promise<void>;
 }
 
@@ -34,6 +45,8 @@ const KEEP_ALIVE_MS = 10_000;
 const MAX_KEEP_ALIVE_MS = 30_000;
 const MAX_HEADER_BYTES = 16_384;
 const MAX_HEAD_BYTES = 2_048;
+/** As much as a connection receives for one response. */
+const MAX_DOCUMENT_BYTES = 65_536;
 /** Interim responses (1xx) before the final one; a server that needs a while sends one or two (RFC 9110, 15.2). */
 const MAX_INTERIM_RESPONSES = 16;
 const REQUEST_TIMEOUT = 408;
@@ -65,6 +78,11 @@ export function openOutbound(options: OutboundOptions): Outbound {
       // 15.5.9), as proxies do when they close an idle connection: retry on a new one.
       return exchange(fresh, request, options.timeoutMs - (performance.now() - startedAt));
     },
+    async get(request) {
+      const response = await exchange(fresh, { ...request, body: null }, options.timeoutMs);
+      if (!response.isComplete) throw new OutboundFault('bad_response');
+      return { ...response, text: response.head };
+    },
     async close() {
       await Promise.all([lasting.close(), fresh.destroy()]);
     },
@@ -90,20 +108,24 @@ async function exchangeOnKept(
 }
 
 interface Response extends OutboundAnswer {
+  date: string | undefined;
   /** Whether it ended as it should. */
   isComplete: boolean;
 }
+
+type SentRequest = Omit<OutboundRequest, 'body'> & { body: Buffer | null };
 
 /**
  * One request and its response. The outcome is decided once the status arrives: a body that is broken, too long or
  * too slow is only cut short.
  */
-function exchange(dispatcher: Dispatcher, request: OutboundRequest, timeoutMs: number): Promise<Response> {
+function exchange(dispatcher: Dispatcher, request: SentRequest, timeoutMs: number): Promise<Response> {
+  const most = request.body ? MAX_HEAD_BYTES : MAX_DOCUMENT_BYTES;
   return new Promise((resolve, reject) => {
     const received: Buffer[] = [];
     let receivedBytes = 0;
     let interimResponses = 0;
-    let answer: Omit<OutboundAnswer, 'head'> | undefined;
+    let answer: Omit<Response, 'head' | 'isComplete'> | undefined;
     let controller: Dispatcher.DispatchController | undefined;
     let isOver = false;
     let isComplete = false;
@@ -112,7 +134,7 @@ function exchange(dispatcher: Dispatcher, request: OutboundRequest, timeoutMs: n
       if (isOver) return;
       isOver = true;
       clearTimeout(timer);
-      if (answer) resolve({ ...answer, head: textOf(received), isComplete });
+      if (answer) resolve({ ...answer, head: textOf(received, most), isComplete });
       else reject(faultOfExchange(error));
     };
     const stop = (fault: OutboundFault): void => {
@@ -123,37 +145,33 @@ function exchange(dispatcher: Dispatcher, request: OutboundRequest, timeoutMs: n
       stop(new OutboundFault('timeout'));
     }, timeoutMs);
 
-    dispatcher.dispatch(
-      {
-        origin: request.target.origin,
-        path: request.target.path,
-        method: 'POST',
-        headers: request.headers,
-        body: request.body,
+    dispatcher.dispatch(optionsOf(request), {
+      onRequestStart(given) {
+        controller = given;
+        if (isOver) given.abort(new OutboundFault('timeout'));
       },
-      {
-        onRequestStart(given) {
-          controller = given;
-          if (isOver) given.abort(new OutboundFault('timeout'));
-        },
-        onResponseStart(_controller, status, headers) {
-          if (status >= 200) answer = { status, retryAfter: single(headers['retry-after']) };
-          else if (++interimResponses > MAX_INTERIM_RESPONSES) stop(new OutboundFault('bad_response'));
-        },
-        onResponseData(_controller, chunk) {
-          if (receivedBytes < MAX_HEAD_BYTES) received.push(chunk);
-          receivedBytes += chunk.length;
-        },
-        onResponseEnd() {
-          isComplete = true;
-          end();
-        },
-        onResponseError(_controller, error) {
-          end(error);
-        },
+      onResponseStart(_controller, status, headers) {
+        if (status >= 200) {
+          answer = { status, retryAfter: single(headers['retry-after']), date: single(headers['date']) };
+        } else if (++interimResponses > MAX_INTERIM_RESPONSES) stop(new OutboundFault('bad_response'));
       },
-    );
+      onResponseData(_controller, chunk) {
+        if (receivedBytes < most) received.push(chunk);
+        receivedBytes += chunk.length;
+      },
+      onResponseEnd() {
+        isComplete = true;
+        end();
+      },
+      onResponseError(_controller, error) {
+        end(error);
+      },
+    });
   });
+}
+
+function optionsOf({ target, headers, body }: SentRequest): Dispatcher.DispatchOptions {
+  return { origin: target.origin, path: target.path, method: body ? 'POST' : 'GET', headers, body };
 }
 
 function single(header: string | string[] | undefined): string | undefined {
@@ -161,7 +179,7 @@ function single(header: string | string[] | undefined): string | undefined {
 }
 
 /** Postgres stores no NUL. */
-function textOf(chunks: readonly Buffer[]): string {
+function textOf(chunks: readonly Buffer[], most: number): string {
   if (chunks.length === 0) return '';
-  return Buffer.concat(chunks).subarray(0, MAX_HEAD_BYTES).toString('utf8').replaceAll('\0', '\ufffd');
+  return Buffer.concat(chunks).subarray(0, most).toString('utf8').replaceAll('\0', '\ufffd');
 }

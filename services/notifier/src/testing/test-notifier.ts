@@ -106,6 +106,8 @@ function testConfig(databaseUrl: string): NotifierConfig {
     targets: { isPrivateAllowed: true, allowedRanges: [], blockedHosts: [] },
     slots: 512,
     logDays: 90,
+    rates: { sources: [], fixed: new Map(), rules: { maxAgeSeconds: 300, maxDeviation: 20_000n, minSources: 2 } },
+    rateCurrencies: [],
     log: { level: 'error', json: true },
     metrics: undefined,
     traces: undefined,
