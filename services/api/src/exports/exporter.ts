@@ -11,11 +11,14 @@ export interface Exporter {
    * @throws Refusal RATE_LIMITED if all are taken
    */
   takePlace(): { giveBack(): void };
-  /** The pages of an export in UTF-8, each read when the one before it was taken over. */
+  /**
+   * The pages of an export in UTF-8, each read when the one before it was taken over.
+   * @param take counts the rows of a page; false ends the export, because nobody reads it any more
+   */
   read(
     source: ExportSource,
     how: { format: ExportFormat; zone: TimeZone },
-    count: (rows: number) => void,
+    take: (rows: number) => boolean,
   ): AsyncGenerator<Buffer, void, undefined>;
   close(): Promise<void>;
 }
@@ -55,11 +58,11 @@ export function openExporter(databaseUrl: string): Exporter {
         },
       };
     },
-    async *read(source, how, count) {
+    async *read(source, how, take) {
       let startedAt = performance.now();
       for await (const { text, count: rows } of readExport(db, source, how)) {
         const tookMs = performance.now() - startedAt;
-        count(rows);
+        if (!take(rows)) return;
         yield text;
         await wait(tookMs * PAUSE);
         startedAt = performance.now();

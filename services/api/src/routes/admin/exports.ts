@@ -112,7 +112,11 @@ async function sendExport<Query extends ExportQuery>(
       response.end();
       return;
     }
-    const pages = exporter.read(source, { format, zone }, (count) => (rows += count));
+    const take = (count: number): boolean => {
+      if (!response.destroyed) rows += count;
+      return !response.destroyed;
+    };
+    const pages = exporter.read(source, { format, zone }, take);
     const permitted = whileOpen(context, sessionOf(request), pages);
     await pipeline(Readable.from(permitted, { highWaterMark: 1 }), response); // one page waits, not sixteen
     logger.info('export was sent', { export: name, rows, sessionId: sessionOf(request).id });
