@@ -39,6 +39,9 @@ const PRICES = `
   comment on column orders.price is
     'What the shop asked in its currency, and the rate, its time, its sources and the spread by which amount_expected '
     'follows from it. Null for an order by amount. Never changes.';
+  alter table merchants add column spread text not null default '0';
+  comment on column merchants.spread is 'Added to what an order by price costs, in percent, as decimal text.';
+
   create function refuse_price_change() returns trigger language plpgsql as $$
   begin
     if new.price is distinct from old.price then

@@ -13,8 +13,8 @@ export interface paths {
         put?: never;
         /**
          * Create a payment order
-         * @description Idempotent by `external_id`, without expiry: the same external id with the same amount, currency and callback
-         *     URL returns 200 with the order in its current state; with other values 409. A refused request reserves nothing.
+         * @description Idempotent by `external_id`, without expiry: the same external id with the same amount or price, and the same
+         *     callback URL, returns 200 with the order in its current state; with other values 409. A refused request reserves nothing.
          *     A repeat changes nothing: its other fields are ignored, as a header of the response says.
          */
         post: operations["createPayment"];
@@ -258,7 +258,7 @@ export interface components {
             /** @description For people. */
             error: string;
             /** @enum {unknown} */
-            code: "UNAUTHORIZED" | "FORBIDDEN" | "READ_ONLY_KEY" | "RATE_LIMITED" | "INVALID_PASSWORD" | "ADMIN_UNAUTHORIZED" | "ADMIN_TOKEN_INVALID" | "INVALID_BODY" | "INVALID_QUERY" | "VALIDATION_ERROR" | "EMPTY_UPDATE" | "NOT_FOUND" | "EVENTS_GONE" | "INVALID_STATE" | "EVIDENCE_NOT_READY" | "SWEEP_DISABLED" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "EXTERNAL_ID_CONFLICT" | "WALLET_ALREADY_INITIALIZED" | "WALLET_NOT_INITIALIZED" | "UNAVAILABLE" | "BAD_REQUEST" | "INTERNAL";
+            code: "UNAUTHORIZED" | "FORBIDDEN" | "READ_ONLY_KEY" | "RATE_LIMITED" | "INVALID_PASSWORD" | "ADMIN_UNAUTHORIZED" | "ADMIN_TOKEN_INVALID" | "INVALID_BODY" | "INVALID_QUERY" | "VALIDATION_ERROR" | "EMPTY_UPDATE" | "NOT_FOUND" | "EVENTS_GONE" | "INVALID_STATE" | "EVIDENCE_NOT_READY" | "SWEEP_DISABLED" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "EXTERNAL_ID_CONFLICT" | "WALLET_ALREADY_INITIALIZED" | "WALLET_NOT_INITIALIZED" | "RATE_UNAVAILABLE" | "UNAVAILABLE" | "BAD_REQUEST" | "INTERNAL";
         };
         Done: {
             /** @constant */
@@ -300,14 +300,25 @@ export interface components {
          * @enum {unknown}
          */
         OrderStatus: "pending" | "confirmed" | "completed" | "callback_failed" | "expired" | "failed";
+        /**
+         * @example {
+         *       "external_id": "order-1",
+         *       "amount": "25.50",
+         *       "callback_url": "https://shop.example/hooks/payment",
+         *       "metadata": {
+         *         "basket": "4711"
+         *       }
+         *     }
+         */
         CreatePayment: {
             external_id: components["schemas"]["ExternalId"];
             /**
-             * @description From 0.01 to 1000000, or within the narrower limits of the merchant (`limits` of `GET /merchant`), with up
+             * @description In USDT; either this or `price`. From 0.01 to 1000000, or within the narrower limits of the merchant (`limits` of `GET /merchant`), with up
              *     to six decimals. Never rounded.
              * @example 25.50
              */
-            amount: string;
+            amount?: string;
+            price?: components["schemas"]["Price"];
             /**
              * @default USDT
              * @constant
@@ -330,6 +341,44 @@ export interface components {
              */
             cancel_url?: string;
             metadata?: components["schemas"]["Metadata"];
+        };
+        /**
+         * @description What the shop asks in its own currency. The order's `amount` is the price divided by the rate of now, plus the
+         *     merchant's spread, rounded up to 0.01 USDT, and holds for the life of the order. A repeat with the same
+         *     `external_id` and the same price is the same order at its first rate. Without a rate on which the sources agree,
+         *     the answer is 503 `RATE_UNAVAILABLE`, never an order.
+         */
+        Price: {
+            /**
+             * @description With at most the decimals of the currency. Never rounded.
+             * @example 19.99
+             */
+            amount: string;
+            currency: components["schemas"]["PriceCurrency"];
+        };
+        /**
+         * @description ISO 4217, in upper case.
+         * @example EUR
+         */
+        PriceCurrency: string;
+        /**
+         * @description By what price the order was created, and the rate by which its amount follows from it. An order by amount has no
+         *     such field.
+         */
+        OrderPrice: {
+            /**
+             * @description With exactly the decimals of the currency.
+             * @example 19.99
+             */
+            amount: string;
+            currency: components["schemas"]["PriceCurrency"];
+            /**
+             * @description Units of the currency for 1 USDT.
+             * @example 0.92
+             */
+            rate: string;
+            /** @description When the oldest of the readings was made that the rate is of. */
+            rate_at: components["schemas"]["Time"];
         };
         /**
          * @description The merchant's own pairs of texts, at most 4,096 bytes as JSON. They are returned wherever the merchant or the
@@ -360,6 +409,7 @@ export interface components {
              * @example https://pay.example/checkout/0b9f7c1e-4a53-4c0e-9d0a-6f2b1d3c5e70
              */
             checkout_url: string;
+            price?: components["schemas"]["OrderPrice"];
             metadata?: components["schemas"]["Metadata"];
         };
         CreatedOrder: components["schemas"]["OrderCore"];
@@ -425,6 +475,7 @@ export interface components {
             status: components["schemas"]["OrderStatus"];
             amount_expected: components["schemas"]["Amount"];
             amount_received: components["schemas"]["Amount"];
+            price?: components["schemas"]["OrderPrice"];
         };
         PaymentOfEvent: {
             tx_hash: components["schemas"]["TransactionHash"];
@@ -471,12 +522,13 @@ export interface components {
             /** @description When the order was confirmed, or the example requested. */
             timestamp: components["schemas"]["Time"];
         };
-        /** @description An order was paid in full. These twelve fields, always in this order. */
+        /** @description An order was paid in full. These twelve fields, always in this order; behind them that of an order by price. */
         PaymentConfirmed: {
             /** @constant */
             event: "payment.confirmed";
             /** @constant */
             status: "confirmed";
+            price?: components["schemas"]["OrderPrice"];
         } & WithRequired<components["schemas"]["WebhookCore"], "event" | "status">;
         /** @description The fields of a payment, in their order, with values that belong to none. */
         WebhookTest: {

@@ -5,6 +5,8 @@ import {
   type Observation,
   observation,
   previousSecret,
+  type RateConfig,
+  rateConfig,
   readEnvironment,
   webhookTargets,
 } from '@gateway/config';
@@ -49,6 +51,7 @@ export interface ApiConfig extends Observation {
   network: Network;
   usdtContract: TronAddress;
   orders: OrderRules;
+  rates: RateConfig;
   targets: TargetPolicy;
   confirmationsRequired: number;
   /** Smaller amounts are treated as dust. */
@@ -115,6 +118,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): ApiConfig {
     network,
     usdtContract: given.USDT_CONTRACT,
     orders: readOrderRules(given),
+    rates: rateConfig(given),
     targets: webhookTargets(given),
     confirmationsRequired: Math.max(FINAL_CONFIRMATIONS, given.MIN_CONFIRMATIONS),
     dustLimit: given.DUST_LIMIT,

@@ -24,6 +24,7 @@ import { openSessionTokens, type SessionTokens } from './http/admin/admin-sessio
 import type { Drain } from './http/drain';
 import { openLogoMaker, type LogoMaker } from './logos/logo-maker';
 import { readAssets, type Assets } from './pages/assets';
+import { openRates, type Rates } from './rates';
 import { loadSandbox } from './sandbox';
 import { openTransferLookups, type FindTransfers } from './transfer-lookups';
 import { WAITS, type Waits } from './waits';
@@ -46,6 +47,7 @@ export interface ApiContext {
   node: TransactionNode | undefined;
   /** Writes the evidence files of orders, from the same node. */
   evidence: EvidenceWriter;
+  rates: Rates;
   makeLogo: LogoMaker;
   /** Simulates payments; undefined outside a sandbox. */
   sandbox: Sandbox | undefined;
@@ -103,6 +105,7 @@ export async function openContext(config: ApiConfig, logger: Logger, waits: Wait
     wakeups,
     node,
     evidence,
+    rates: openRates(db, config.rates, logger),
     makeLogo: openLogoMaker(),
     sandbox,
     assets: readAssets(),

@@ -1,4 +1,5 @@
 import { formatUsdt, type Usdt } from '../money';
+import { presentPrice, type OrderPrice, type PresentedPrice } from '../prices/price';
 import type { OrderStatus } from './order';
 import type { OrderEventType } from './order-event';
 
@@ -83,6 +84,7 @@ export interface FeedEvent {
     status: OrderStatus;
     amountExpected: Usdt;
     amountReceived: Usdt;
+    price: OrderPrice | null;
   };
 }
 
@@ -98,6 +100,7 @@ export interface PresentedEvent {
     status: OrderStatus;
     amount_expected: string;
     amount_received: string;
+    price?: PresentedPrice;
   };
   payment: { tx_hash: string; log_index: number; amount: string } | null;
   webhook: {
@@ -121,6 +124,7 @@ export function presentFeedEvent({ id, type, payload, createdAt, order }: FeedEv
       status: order.status,
       amount_expected: formatUsdt(order.amountExpected),
       amount_received: formatUsdt(order.amountReceived),
+      ...(order.price && { price: presentPrice(order.price) }),
     },
     payment: presentPayment(payload),
     webhook: presentAttempt(payload),

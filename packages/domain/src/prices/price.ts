@@ -67,6 +67,17 @@ export function amountOfPrice(price: Decimal, rate: Decimal, spread: Decimal): U
   return usdt(steps * STEP);
 }
 
+/** A price as merchants and payers read it. */
+export interface PresentedPrice extends Price {
+  rate: string;
+  rate_at: string;
+}
+
+/** The one form in which a price is shown, wherever an order is. */
+export function presentPrice({ amount, currency, rate, rateAt }: OrderPrice): PresentedPrice {
+  return { amount, currency, rate, rate_at: rateAt.toISOString() };
+}
+
 /**
  * Reads a spread as an admin gives it, in percent.
  * @throws Refusal INVALID_BODY

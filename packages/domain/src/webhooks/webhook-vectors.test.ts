@@ -64,6 +64,7 @@ const EVENT: FeedEvent = {
     status: 'confirmed',
     amountExpected: PAYMENT.amountExpected,
     amountReceived: PAYMENT.amountReceived,
+    price: null,
   },
 };
 

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { formatUsdt, usdt, type Usdt } from '../money';
+import { presentPrice, type OrderPrice } from '../prices/price';
 import { addressFromAccount } from '../tron-address';
 
 /** A confirmed payment as reported to the merchant. */
@@ -14,9 +15,14 @@ export interface PaymentConfirmed {
   fromAddress: string;
   toAddress: string;
   confirmedAt: Date;
+  /** Absent for an order by amount. */
+  price?: OrderPrice | null;
 }
 
-/** The bytes of the webhook: the 12 fields of specification 6.1 in their order, compact UTF-8 JSON. */
+/**
+ * The bytes of the webhook: the 12 fields of specification 6.1 in their order, compact UTF-8 JSON. Those of an order by
+ * price have its price behind them.
+ */
 export function webhookBody(payment: PaymentConfirmed): Buffer {
   return bodyBytes('payment.confirmed', 'confirmed', payment);
 }
@@ -56,6 +62,7 @@ function bodyBytes(event: string, status: string, payment: PaymentConfirmed): Bu
       to_address: payment.toAddress,
       status,
       timestamp: payment.confirmedAt.toISOString(),
+      ...(payment.price && { price: presentPrice(payment.price) }),
     }),
   );
 }

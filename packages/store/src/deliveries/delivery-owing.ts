@@ -74,5 +74,6 @@ function bodyOf({ order, completedBy }: PaidOrder): Buffer {
     fromAddress: completedBy.fromAddress,
     toAddress: order.address,
     confirmedAt: order.confirmedAt,
+    price: order.price,
   });
 }

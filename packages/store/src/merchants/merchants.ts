@@ -10,6 +10,8 @@ export interface Merchant {
   /** The digest of the logo, 64 hex digits: the name under which it is stored. */
   logo: string | null;
   limits: MerchantLimits;
+  /** What is added to orders by price, in percent, as decimal text. */
+  spread: string;
   apiKeyPrefix: string;
   /** The key before the last rotation, while it is still valid. */
   replacedKey: { prefix: string; validUntil: Date } | null;
@@ -28,6 +30,7 @@ export interface MerchantRow extends LimitsRow {
   name: string;
   contact: string | null;
   logo_digest: Buffer | null;
+  spread: string;
   api_key_prefix: string;
   replaced_prefix: string | null;
   replaced_until: Date | null;
@@ -40,7 +43,7 @@ export interface MerchantRow extends LimitsRow {
 
 /** The columns of a merchant. */
 export const MERCHANT_COLUMNS = `id, name, contact, logo_digest, api_key_prefix, overlap_signature, is_active, is_default,
-  created_at,
+  created_at, spread,
   ${LIMIT_COLUMNS},
   replaced_key_prefix as replaced_prefix,
   case when replaced_key_until > now() then replaced_key_until end as replaced_until,
@@ -280,6 +283,7 @@ export function toMerchant(row: MerchantRow): Merchant {
     contact: row.contact,
     logo: row.logo_digest?.toString('hex') ?? null,
     limits: toLimits(row),
+    spread: row.spread,
     apiKeyPrefix: row.api_key_prefix,
     replacedKey:
       row.replaced_prefix !== null && row.replaced_until !== null

@@ -12,6 +12,7 @@ import {
 } from '@gateway/domain';
 import { queryOne, type Db } from '../db/pool';
 import { prepare, runPrepared } from '../db/prepared';
+import { toPrice, type PriceRow } from './orders';
 import { INCARNATION, requireIncarnation, type EventHorizon } from './event-horizon';
 
 /** Which events to read: those that follow an event, or the oldest that are kept in the feed. */
@@ -137,6 +138,7 @@ interface Row {
   order_id: string;
   external_id: string;
   amount_expected: bigint;
+  price: PriceRow | null;
 }
 
 /** The rows of a page and one more, as far as they are settled. Waits for the newest only if they do not fill it. */
@@ -167,10 +169,10 @@ async function readSettledRows(
 const READ_EVENTS = prepare(
   'read_events',
   `select i.incarnation, e.seq, e.id, e.event_type, e.payload, e.created_at, e.is_gone, e.to_status, e.status,
-     e.received, e.order_id, e.external_id, e.amount_expected
+     e.received, e.order_id, e.external_id, e.amount_expected, e.price
    from (select ${INCARNATION} as incarnation) i left join (
      select v.seq, v.id, v.event_type, v.payload, v.created_at, v.to_status, v.order_id, o.external_id,
-       o.amount_expected, v.created_at < now() - interval '${GONE_DAYS} days' as is_gone,
+       o.amount_expected, o.price, v.created_at < now() - interval '${GONE_DAYS} days' as is_gone,
        coalesce(v.to_status, case when v.place = 1 then (
          select p.to_status from order_events p
          where p.order_id = v.order_id and p.seq < v.seq and p.to_status is not null order by p.seq desc limit 1
@@ -231,6 +233,7 @@ function toEvent(row: Row, type: FeedEventType, state: OrderState): FeedEvent {
       status: state.status,
       amountExpected: usdt(row.amount_expected),
       amountReceived: state.received,
+      price: row.price && toPrice(row.price),
     },
   };
 }

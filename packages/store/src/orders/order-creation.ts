@@ -1,8 +1,8 @@
-import { invariant, type Usdt } from '@gateway/domain';
+import { invariant, type OrderPrice, type Usdt } from '@gateway/domain';
 import type { Db } from '../db/pool';
 import { prepare, runPrepared, type Prepared } from '../db/prepared';
 import { isDataFault, sqlState } from '../db/faults';
-import { ORDER_COLUMNS, toOrder, type Order, type OrderRow } from './orders';
+import { ORDER_COLUMNS, priceText, toOrder, type Order, type OrderRow } from './orders';
 import { BOUND_WALLET } from '../addresses/wallet-row';
 import {
   CHOSEN_PLACE,
@@ -25,6 +25,7 @@ export interface NewOrder {
   successUrl: string | null;
   cancelUrl: string | null;
   metadata?: Readonly<Record<string, string>>;
+  price?: OrderPrice;
   lifetimeSeconds: number;
   monitorAfterExpirySeconds: number;
   cooldownSeconds: number;
@@ -126,9 +127,14 @@ async function insertAll(db: Db, orders: readonly NewOrder[], search: AddressSea
 /** The values of an order's columns; elements of arrays are plain values. */
 function bindingsOf({
   metadata,
+  price,
   ...order
 }: NewOrder): Required<Record<keyof NewOrder, string | number | bigint | null>> {
-  return { ...order, metadata: metadata ? JSON.stringify(metadata) : null };
+  return {
+    ...order,
+    metadata: metadata ? JSON.stringify(metadata) : null,
+    price: price ? priceText(price) : null,
+  };
 }
 
 function keyOf({ merchantId, externalId }: NewOrder): string {
@@ -157,6 +163,7 @@ const FIELDS = [
   'successUrl',
   'cancelUrl',
   'metadata',
+  'price',
   'lifetimeSeconds',
   'monitorAfterExpirySeconds',
   'cooldownSeconds',
@@ -167,7 +174,7 @@ const LOCK_MERCHANT = 'for key share of m skip locked';
 
 /** The columns of an order that are inserted. */
 const NEW_COLUMNS = `merchant_id, external_id, address_idx, address, is_address_reused, network, currency,
-      amount_expected, callback_url, success_url, cancel_url, metadata, created_at, expires_at, monitor_until`;
+      amount_expected, callback_url, success_url, cancel_url, metadata, price, created_at, expires_at, monitor_until`;
 
 /**
  * What follows from the orders that were inserted, and only from those: an address that was chosen for another one stays
@@ -209,7 +216,7 @@ const insertionOfOne = (name: string, present: string): Prepared =>
   ), created as (
     insert into orders (${NEW_COLUMNS})
     select :merchantId::uuid, :externalId, c.idx, c.address, c.is_reused, :network, :currency,
-      :amount::bigint, :callbackUrl, :successUrl, :cancelUrl, :metadata::jsonb, t.created_at, t.expires_at,
+      :amount::bigint, :callbackUrl, :successUrl, :cancelUrl, :metadata::jsonb, :price::jsonb, t.created_at, t.expires_at,
       t.monitor_until
     from chosen c, times t
     returning ${ORDER_COLUMNS}
@@ -245,9 +252,10 @@ const INSERT_ORDERS = prepare(
     from unnest((select :merchantId::uuid[]), (select :externalId::text[]), (select :amount::bigint[]),
       (select :currency::text[]), (select :network::text[]), (select :callbackUrl::text[]),
       (select :successUrl::text[]), (select :cancelUrl::text[]), (select :metadata::jsonb[]),
+      (select :price::jsonb[]),
       (select :lifetimeSeconds::int[]), (select :monitorAfterExpirySeconds::int[]), (select :cooldownSeconds::int[]))
       with ordinality as a (merchant_id, external_id, amount, currency, network, callback_url, success_url, cancel_url,
-        metadata, lifetime, monitoring, cooldown, place)
+        metadata, price, lifetime, monitoring, cooldown, place)
   ), present as materialized (
     select m.id from merchants m where m.id in (select merchant_id from asked) ${LOCK_MERCHANT}
   ), wanted as materialized (
@@ -260,7 +268,7 @@ const INSERT_ORDERS = prepare(
   ), created as (
     insert into orders (${NEW_COLUMNS})
     select w.merchant_id, w.external_id, c.idx, c.address, c.is_reused, w.network, w.currency,
-      w.amount, w.callback_url, w.success_url, w.cancel_url, w.metadata, t.created_at,
+      w.amount, w.callback_url, w.success_url, w.cancel_url, w.metadata, w.price, t.created_at,
       t.created_at + w.lifetime * interval '1 second', t.created_at + (w.lifetime + w.monitoring) * interval '1 second'
     from wanted w join chosen c using (turn), times t
     order by w.external_id, w.merchant_id

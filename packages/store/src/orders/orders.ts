@@ -1,4 +1,4 @@
-import { type Network, type OrderStatus, type TronAddress, usdt, type Usdt } from '@gateway/domain';
+import { type Network, type OrderPrice, type OrderStatus, type TronAddress, usdt, type Usdt } from '@gateway/domain';
 import { queryOne, type Db, type Tx } from '../db/pool';
 import { prepare, runPrepared } from '../db/prepared';
 
@@ -23,6 +23,8 @@ export interface Order {
   cancelUrl: string | null;
   /** The merchant's own pairs of texts, if it gave any. */
   metadata: Readonly<Record<string, string>> | null;
+  /** By what it was created; null for an order by amount. */
+  price: OrderPrice | null;
   createdAt: Date;
   expiresAt: Date;
   monitorUntil: Date;
@@ -34,6 +36,9 @@ export interface Order {
   /** When an admin decided that nothing more is to be done about it. */
   closedAt: Date | null;
 }
+
+/** A price as its column keeps it. */
+export type PriceRow = Omit<OrderPrice, 'rateAt'> & { rate_at: string };
 
 export interface OrderRow {
   id: string;
@@ -54,6 +59,7 @@ export interface OrderRow {
   success_url: string | null;
   cancel_url: string | null;
   metadata: Record<string, string> | null;
+  price: PriceRow | null;
   created_at: Date;
   expires_at: Date;
   monitor_until: Date;
@@ -65,7 +71,7 @@ export interface OrderRow {
 
 /** The columns of an order, for prepared statements. */
 export const ORDER_COLUMNS = `id, merchant_id, external_id, address_idx, address, is_address_reused, network, currency,
-  amount_expected, amount_received, status, tx_hash, tx_log_index, callback_url, success_url, cancel_url, metadata,
+  amount_expected, amount_received, status, tx_hash, tx_log_index, callback_url, success_url, cancel_url, metadata, price,
   created_at, expires_at, monitor_until, confirmed_at, cancelled_at,
   is_accepted, closed_at, amount_refunded`;
 
@@ -134,6 +140,7 @@ export function toOrder(row: OrderRow): Order {
     successUrl: row.success_url,
     cancelUrl: row.cancel_url,
     metadata: row.metadata,
+    price: row.price && toPrice(row.price),
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     monitorUntil: row.monitor_until,
@@ -142,4 +149,14 @@ export function toOrder(row: OrderRow): Order {
     isAccepted: row.is_accepted,
     closedAt: row.closed_at,
   };
+}
+
+/** Maps the column of a price to a price. */
+export function toPrice({ rate_at, ...price }: PriceRow): OrderPrice {
+  return { ...price, rateAt: new Date(rate_at) };
+}
+
+/** Maps a price to the text of its column. */
+export function priceText({ rateAt, ...price }: OrderPrice): string {
+  return JSON.stringify({ ...price, rate_at: rateAt.toISOString() } satisfies PriceRow);
 }

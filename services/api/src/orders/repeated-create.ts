@@ -1,16 +1,21 @@
 import type { Schemas } from '@gateway/contract';
-import { parseUsdt, refuse } from '@gateway/domain';
+import { parsePrice, parseUsdt, refuse } from '@gateway/domain';
 import type { Order } from '@gateway/store';
 import type { Response } from 'express';
 
 /** @throws Refusal EXTERNAL_ID_CONFLICT if the first request differed in what identifies the order */
 export function acceptRepeat(known: Order, body: Schemas['CreatePayment']): Order {
-  const isSame =
-    known.amountExpected === parseUsdt(body.amount) && normalForm(known.callbackUrl) === normalForm(body.callback_url);
-  if (!isSame) {
-    refuse('EXTERNAL_ID_CONFLICT', '"external_id" belongs to an order with another amount or callback_url');
+  if (!costsTheSame(known, body) || normalForm(known.callbackUrl) !== normalForm(body.callback_url)) {
+    refuse('EXTERNAL_ID_CONFLICT', '"external_id" belongs to an order with another amount, price or callback_url');
   }
   return known;
+}
+
+/** An order by price keeps its first rate: it is the same at whatever amount that price would be now. */
+function costsTheSame(known: Order, { amount, price }: Schemas['CreatePayment']): boolean {
+  if (price === undefined) return known.price === null && known.amountExpected === parseUsdt(amount ?? '');
+  const asked = parsePrice(price);
+  return known.price?.amount === asked.amount && known.price.currency === asked.currency;
 }
 
 /** Marks the response to a repeated create, and names the fields of the request that the order does not have. */

@@ -3,7 +3,7 @@ import { send } from '../http/send';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Joi from 'joi';
 import type { Router } from 'express';
-import { formatUsdt, type OrderStatus, parseUsdt, Refusal, refuse, Unavailable } from '@gateway/domain';
+import { formatUsdt, type OrderStatus, Refusal, refuse, Unavailable } from '@gateway/domain';
 import {
   findNewestSeal,
   findOrderByExternalId,
@@ -19,10 +19,18 @@ import {
 import type { ApiConfig } from '../config';
 import type { ApiContext } from '../context';
 import { openLimitedBatches, openOrderBatches } from '../orders/order-batches';
+import { costOf, type OrderCost } from '../orders/order-cost';
 import { limitOpenOrders, limitsOf, tooManyOpen, type OrderLimits } from '../orders/order-limits';
 import { readBody } from '../http/request/body';
 import { checkCallbackUrl } from '../http/request/callback-url';
-import { amountField, externalIdField, metadataField, refuseNoOrder, webUrlField } from '../http/request/fields';
+import {
+  amountField,
+  externalIdField,
+  metadataField,
+  priceField,
+  refuseNoOrder,
+  webUrlField,
+} from '../http/request/fields';
 import { readListPage } from '../http/request/list-page';
 import { merchantOf, orderOf } from '../http/merchant-auth';
 import {
@@ -47,14 +55,20 @@ type CreateBody = Schemas['CreatePayment'];
 
 const CREATE_BODY = Joi.object<CreateBody>({
   external_id: externalIdField().required(),
-  amount: amountField().required(),
+  amount: amountField(),
+  price: priceField(),
   callback_url: Joi.string().required(),
   currency: Joi.string().valid('USDT'),
   ttl: Joi.number().integer(),
   success_url: webUrlField(),
   cancel_url: webUrlField(),
   metadata: metadataField(),
-});
+})
+  .xor('amount', 'price')
+  .messages({
+    'object.missing': 'Either "amount", in USDT, or "price" must be given',
+    'object.xor': 'Only one of "amount" and "price" may be given',
+  });
 
 interface PaymentsQuery extends ListQuery {
   status?: OrderStatus[];
@@ -189,12 +203,16 @@ function openCreation(
     const { id: merchantId } = merchant;
     const limits = limitsOf(merchant, config.orders);
     const hasOwnLimit = merchant.limits.maxOpenOrders !== null;
-    const broken = findBrokenRule(body, limits, config) ?? (hasOwnLimit ? undefined : await refuseTooMany(merchantId));
+    const cost = await refusalOr(async () =>
+      checkRules(body, await costOf(body, merchant, context.rates), limits, config),
+    );
+    const broken = cost instanceof Refusal ? cost : hasOwnLimit ? undefined : await refuseTooMany(merchantId);
     const insertion = (order: NewOrder): Promise<LimitedInsertion> =>
       hasOwnLimit ? insertLimited({ order, mostOpen: limits.maxOpen }, hasGone) : insert(order, hasGone);
     const deadline = performance.now() + POOL_TIMEOUT_MS;
     for (;;) {
-      const order = broken ? 'refused' : await insertion(newOrder(merchantId, body, config));
+      const order =
+        broken || cost instanceof Refusal ? 'refused' : await insertion(newOrder(merchantId, body, cost, config));
       if (order === 'no_address' || typeof order === 'object') wakePool();
       if (typeof order === 'object') return { order, isNew: true };
       const known = await findOrderByExternalId(db, merchantId, body.external_id);
@@ -208,34 +226,39 @@ function openCreation(
   };
 }
 
-/** The first of the rules of this deployment and this merchant that a well-formed request breaks. */
-function findBrokenRule(body: CreateBody, limits: OrderLimits, config: ApiConfig): Refusal | undefined {
+/** What a well-formed request comes to, or the first of the rules of this deployment and this merchant that it breaks. */
+async function refusalOr<T>(act: () => Promise<T>): Promise<T | Refusal> {
   try {
-    checkRules(body, limits, config);
-    return undefined;
+    return await act();
   } catch (error) {
     if (error instanceof Refusal) return error;
     throw error;
   }
 }
 
-function checkRules(body: CreateBody, { minAmount, maxAmount }: OrderLimits, config: ApiConfig): void {
+/** @returns the cost, if it breaks no rule */
+function checkRules(body: CreateBody, cost: OrderCost, limits: OrderLimits, config: ApiConfig): OrderCost {
   const { minTtl, maxTtl } = config.orders;
-  const amount = parseUsdt(body.amount);
-  if (amount < minAmount || amount > maxAmount) {
-    refuse('INVALID_BODY', `"amount" must be from ${formatUsdt(minAmount)} to ${formatUsdt(maxAmount)}`);
-  }
+  checkAmount(cost, limits);
   if (body.ttl !== undefined && (body.ttl < minTtl || body.ttl > maxTtl)) {
     refuse('INVALID_BODY', `"ttl" must be from ${minTtl} to ${maxTtl} seconds`);
   }
   checkCallbackUrl(body.callback_url, config);
+  return cost;
 }
 
-function newOrder(merchantId: string, body: CreateBody, { network, orders }: ApiConfig): NewOrder {
+function checkAmount({ amount, price }: OrderCost, { minAmount, maxAmount }: OrderLimits): void {
+  if (amount >= minAmount && amount <= maxAmount) return;
+  const range = `from ${formatUsdt(minAmount)} to ${formatUsdt(maxAmount)}`;
+  if (!price) refuse('INVALID_BODY', `"amount" must be ${range}`);
+  refuse('INVALID_BODY', `"price" is ${formatUsdt(amount)} USDT at the rate of now, and must be ${range}`);
+}
+
+function newOrder(merchantId: string, body: CreateBody, cost: OrderCost, { network, orders }: ApiConfig): NewOrder {
   return {
     merchantId,
     externalId: body.external_id,
-    amount: parseUsdt(body.amount),
+    ...cost,
     currency: 'USDT',
     network,
     callbackUrl: body.callback_url,

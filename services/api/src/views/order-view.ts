@@ -1,5 +1,5 @@
 import type { Schemas } from '@gateway/contract';
-import { formatUsdt } from '@gateway/domain';
+import { formatUsdt, presentPrice } from '@gateway/domain';
 import type { Order } from '@gateway/store';
 import type { ApiConfig } from '../config';
 
@@ -17,6 +17,7 @@ export function presentCreatedOrder(order: Order, isNew: boolean, config: ApiCon
     created_at: order.createdAt.toISOString(),
     reused: !isNew || order.isAddressReused,
     checkout_url: `${config.publicBaseUrl}/checkout/${order.id}`,
+    ...(order.price && { price: presentPrice(order.price) }),
     ...(order.metadata && { metadata: order.metadata }),
   };
 }

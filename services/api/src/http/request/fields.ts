@@ -1,6 +1,16 @@
 import type { Request } from 'express';
 import Joi from 'joi';
-import { findTextFault, NO_CONTROLS, NOTE_RULE, parseUsdt, refuse, type TextRule } from '@gateway/domain';
+import {
+  findTextFault,
+  NO_CONTROLS,
+  NOTE_RULE,
+  parsePrice,
+  parseUsdt,
+  type Price,
+  Refusal,
+  refuse,
+  type TextRule,
+} from '@gateway/domain';
 
 const MAX_URL_LENGTH = 2048;
 const MAX_CONTACT_LENGTH = 320;
@@ -79,6 +89,20 @@ export function amountField(): Joi.StringSchema {
       return text;
     } catch {
       return helpers.message({ custom: '{{#label}} must be a decimal string such as "25.50", with up to 6 decimals' });
+    }
+  });
+}
+
+/** A price in a currency; what a currency is, and how many decimals it has, are rules of the domain. */
+export function priceField(): Joi.ObjectSchema<Price> {
+  const schema = Joi.object<Price>({ amount: Joi.string().required(), currency: Joi.string().required() });
+  return schema.custom((price: Price, helpers) => {
+    try {
+      parsePrice(price);
+      return price;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return helpers.message({ custom: error.message });
     }
   });
 }

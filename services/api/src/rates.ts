@@ -1,0 +1,64 @@
+import type { RateConfig } from '@gateway/config';
+import { agreeOnRate, Refusal, refuse, type AgreedRate } from '@gateway/domain';
+import { errorFields, type Logger } from '@gateway/runtime';
+import { findRates, noteCurrency, type Db } from '@gateway/store';
+
+/** The rates by which orders are priced. No source is asked here: the notifier does, and its readings are rows. */
+export interface Rates {
+  /**
+   * What 1 USDT is worth now. It never waits for a source.
+   * @throws Refusal RATE_UNAVAILABLE with the reason, INVALID_BODY if this gateway takes no prices
+   */
+  of(currency: string): Promise<AgreedRate>;
+}
+
+/** As long as a rate is used again: readings come every minute. */
+const KEEP_MS = 1_000;
+/** How often it is noted that a currency is in use. */
+const NOTE_MS = 60_000;
+/** The notifier asks for a new currency within a second or two. */
+const RETRY_AFTER_SECONDS = 5;
+
+/** Reads rates at most once a second for each currency, however many orders are created. */
+export function openRates(db: Db, { sources, fixed, rules }: RateConfig, logger: Logger): Rates {
+  const names = sources.map(({ name }) => name);
+  const kept = new Map<string, { rate: Promise<AgreedRate>; until: number }>();
+  const notedAt = new Map<string, number>();
+  const note = (currency: string): void => {
+    const now = performance.now();
+    if (now - (notedAt.get(currency) ?? -Infinity) < NOTE_MS) return;
+    notedAt.set(currency, now);
+    noteCurrency(db, currency).catch((error: unknown) => {
+      notedAt.delete(currency);
+      logger.warn('a currency in use could not be noted', { currency, error: errorFields(error) });
+    });
+  };
+  const read = async (currency: string): Promise<AgreedRate> => {
+    const { at, readings } = await findRates(db, currency, names);
+    const { agreed, reason } = agreeOnRate(readings, rules, at);
+    if (agreed) return agreed;
+    throw new Refusal(
+      'RATE_UNAVAILABLE',
+      `There is no rate for ${currency} at the moment: ${reason}`,
+      RETRY_AFTER_SECONDS,
+    );
+  };
+  return {
+    async of(currency) {
+      const rate = fixed.get(currency);
+      if (rate !== undefined) return { rate, at: new Date(), sources: ['fixed'] };
+      if (names.length === 0) {
+        refuse(
+          'INVALID_BODY',
+          `This gateway takes no prices in ${currency}: it has no source of rates and no fixed one`,
+        );
+      }
+      note(currency);
+      const known = kept.get(currency);
+      if (known && performance.now() < known.until) return known.rate;
+      const reading = read(currency);
+      kept.set(currency, { rate: reading, until: performance.now() + KEEP_MS });
+      return reading;
+    },
+  };
+}
