@@ -875,6 +875,7 @@ CREATE TABLE public.merchants (
     is_default boolean DEFAULT false NOT NULL,
     is_key_rotated boolean DEFAULT false NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
+    spread text DEFAULT '0'::text NOT NULL,
     CONSTRAINT merchants_api_key_hash_check CHECK ((octet_length(api_key_hash) = 32)),
     CONSTRAINT merchants_api_key_prefix_check CHECK (((char_length(api_key_prefix) >= 1) AND (char_length(api_key_prefix) <= 12))),
     CONSTRAINT merchants_api_key_previous_hash_check CHECK ((octet_length(api_key_previous_hash) = 32)),
@@ -905,6 +906,8 @@ COMMENT ON COLUMN public.merchants.replaced_key_until IS 'The key before the las
 COMMENT ON COLUMN public.merchants.overlap_signature IS 'Which webhook secret signs x-signature while the previous one is valid.';
 
 COMMENT ON COLUMN public.merchants.is_key_rotated IS 'An admin rotated the key of the default merchant: API_KEY no longer applies.';
+
+COMMENT ON COLUMN public.merchants.spread IS 'Added to what an order by price costs, in percent, as decimal text.';
 
 CREATE TABLE public.missing_transfers (
     id bigint NOT NULL,

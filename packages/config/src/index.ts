@@ -6,6 +6,7 @@ export {
   type ApiEnvironment,
   NOTIFIER,
   type NotifierEnvironment,
+  RATE_VARIABLES,
   SERVICE_VARIABLES,
   WATCHER,
   type WatcherEnvironment,

@@ -2,7 +2,14 @@ import { type EnvironmentOf, reading } from './read-environment';
 
 const TRACES = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_TRACES_SAMPLER_ARG'] as const;
 
-const RATES = ['RATE_SOURCES', 'FIXED_RATES', 'RATE_MAX_AGE', 'RATE_MAX_DEVIATION', 'RATE_MIN_SOURCES'] as const;
+/** Those by which rates are chosen. */
+export const RATE_VARIABLES = [
+  'RATE_SOURCES',
+  'FIXED_RATES',
+  'RATE_MAX_AGE',
+  'RATE_MAX_DEVIATION',
+  'RATE_MIN_SOURCES',
+] as const;
 
 export const API = reading({
   required: [
@@ -37,7 +44,7 @@ export const API = reading({
     'ADDRESS_COOLDOWN',
     'MIN_CONFIRMATIONS',
     'DUST_LIMIT',
-    ...RATES,
+    ...RATE_VARIABLES,
     'WEBHOOK_ALLOW_CIDRS',
     'WEBHOOK_BLOCKED_HOSTS',
     'SANDBOX',
@@ -121,7 +128,7 @@ export const NOTIFIER = reading({
     'WEBHOOK_BLOCKED_HOSTS',
     'WEBHOOK_SLOTS',
     'WEBHOOK_LOG_DAYS',
-    ...RATES,
+    ...RATE_VARIABLES,
     'RATE_CURRENCIES',
     'NODE_ENV',
     'LOG_LEVEL',

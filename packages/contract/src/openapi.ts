@@ -2726,6 +2726,30 @@ export interface components {
             created_at: components["schemas"]["Time"];
             expires_at: components["schemas"]["Time"];
             confirmed_at: components["schemas"]["MaybeTime"];
+            /**
+             * @description Of an order by price: `amount_usdt` is the price divided by the rate, plus the spread in percent, rounded up
+             *     to 0.01 USDT.
+             */
+            price?: {
+                /** @example 19.99 */
+                amount: string;
+                currency: components["schemas"]["PriceCurrency"];
+                /**
+                 * @description Units of the currency for 1 USDT.
+                 * @example 0.92
+                 */
+                rate: string;
+                rate_at: components["schemas"]["Time"];
+                /**
+                 * @example [
+                 *       "coinbase",
+                 *       "kraken"
+                 *     ]
+                 */
+                sources: string[];
+                /** @example 1.5 */
+                spread: string;
+            };
         };
         EvidenceTransfer: {
             tx_hash: components["schemas"]["TransactionHash"];

@@ -35,6 +35,14 @@ export interface EvidenceDocument {
     created_at: string;
     expires_at: string;
     confirmed_at: string | null;
+    price?: {
+      amount: string;
+      currency: string;
+      rate: string;
+      rate_at: string;
+      sources: string[];
+      spread: string;
+    };
   };
   transfers: {
     tx_hash: string;

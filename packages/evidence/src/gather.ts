@@ -1,5 +1,13 @@
 import { MIN_WITNESSES, type ProofNode } from '@gateway/chain';
-import { addressFromHex, formatUsdt, type Network, refuse, signBody, type TronAddress } from '@gateway/domain';
+import {
+  addressFromHex,
+  formatUsdt,
+  type Network,
+  presentPrice,
+  refuse,
+  signBody,
+  type TronAddress,
+} from '@gateway/domain';
 import {
   type Db,
   type EvidenceTransfer,
@@ -108,6 +116,9 @@ function presentOrder({ order }: OrderEvidence): EvidenceDocument['order'] {
     created_at: order.createdAt.toISOString(),
     expires_at: order.expiresAt.toISOString(),
     confirmed_at: order.confirmedAt?.toISOString() ?? null,
+    ...(order.price && {
+      price: { ...presentPrice(order.price), sources: [...order.price.sources], spread: order.price.spread },
+    }),
   };
 }
 

@@ -35,6 +35,10 @@ const DOCUMENTS: Record<string, { args?: string[]; document: object }> = {
   },
   order: { args: ['invoice 7'], document: { data: [{ external_id: 'invoice 7', status: 'confirmed' }] } },
   orders: { document: { data: [{ external_id: 'invoice 7' }], next: null } },
+  rates: {
+    args: ['EUR'],
+    document: { data: [{ currency: 'EUR', rate: '0.92', rate_at: null, reason: null, sources: [] }] },
+  },
   rescan: { document: { rescans: [], admin_log: null } },
   roles: { document: { sql: expect.stringContaining('create role gateway_api') } },
   'seal verify': { document: { seals: [], findings: [] } },
@@ -77,7 +81,8 @@ let stdin: PropertyDescriptor | undefined;
 
 beforeAll(async () => {
   site = await openTestSite();
-  ({ database, environment } = site);
+  database = site.database;
+  environment = { ...site.environment, FIXED_RATES: 'EUR:0.92' };
   stdin = Object.getOwnPropertyDescriptor(process, 'stdin');
   Object.defineProperty(process, 'stdin', {
     configurable: true,

@@ -4,6 +4,7 @@ import { doctor } from './doctor/doctor';
 import { evidence } from './orders/evidence';
 import { orderLife } from './orders/order';
 import { listOfOrders } from './orders/orders';
+import { showRates } from './prices/rates';
 import { reconcile } from './chain/reconcile';
 import { rescan } from './chain/rescan';
 import { databaseRoles } from './access/roles';
@@ -57,6 +58,13 @@ export const SUBCOMMANDS: readonly Subcommand[] = [
       '[--status <status,...>] [--merchant <id>] [--external-id <text>] [--address <address>] [--limit <n>] [--after <id>]',
     summary: 'lists orders, newest first; --after continues after the order of this id',
     run: listOfOrders,
+  },
+  {
+    words: 'rates',
+    parameters: '[--at <time>] [<currency>...]',
+    summary:
+      'shows what 1 USDT costs in each currency, what each source said, and which were left out; exits with 1 without a rate',
+    run: showRates,
   },
   {
     words: 'reconcile',

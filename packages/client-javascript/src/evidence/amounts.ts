@@ -15,3 +15,21 @@ export function textOf(units: bigint): string {
 export function totalOf(movements: readonly { amount_usdt: string }[]): bigint {
   return movements.reduce((sum, { amount_usdt }) => sum + unitsOf(amount_usdt), 0n);
 }
+
+/** 0.01 USDT, to which the amount of a price is rounded up. */
+const STEP = 10_000n;
+
+/** What an order by price costs: price ÷ rate, plus the spread in percent. */
+export function amountOfPrice({ amount, rate, spread }: { amount: string; rate: string; spread: string }): bigint {
+  const [price, unit, added] = [partsOf(amount), partsOf(rate), partsOf(spread)];
+  const hundred = 100n * added.scale;
+  const numerator = price.units * unit.scale * 10n ** BigInt(DECIMALS) * (hundred + added.units);
+  const denominator = unit.units * price.scale * hundred * STEP;
+  return ((numerator + denominator - 1n) / denominator) * STEP;
+}
+
+/** A decimal number as a fraction. */
+function partsOf(text: string): { units: bigint; scale: bigint } {
+  const [whole = '', fraction = ''] = text.split('.');
+  return { units: BigInt(whole + fraction), scale: 10n ** BigInt(fraction.length) };
+}

@@ -13,6 +13,17 @@ export interface Order {
   created_at: string;
   expires_at: string;
   confirmed_at: string | null;
+  /** Of an order by price. */
+  price?: Price;
+}
+
+export interface Price {
+  amount: string;
+  currency: string;
+  rate: string;
+  rate_at: string;
+  sources: string[];
+  spread: string;
 }
 
 /** What a transfer and a sweep have in common. */
@@ -93,7 +104,7 @@ export interface Evidence {
 
 /** @throws if a value does not have this form */
 type Rule = (value: unknown, name: string) => void;
-type Rules<T> = { [K in keyof T]-?: Rule };
+type Rules<T> = { [K in keyof T]: Rule };
 
 const text = matching(/^[^]*$/, 'text');
 const hex = matching(/^(?:[0-9a-f]{2})*$/, 'lowercase hex');
@@ -125,7 +136,16 @@ const MOVEMENT = {
   block_number: count,
   block_timestamp: time,
 };
-const ORDER: Rules<Order> = {
+const decimal = matching(/^(?:0|[1-9]\d{0,11})(?:\.\d{1,18})?$/, 'a decimal number');
+const PRICE: Rules<Price> = {
+  amount: decimal,
+  currency: matching(/^[A-Z]{3}$/, 'the code of a currency'),
+  rate: decimal,
+  rate_at: time,
+  sources: list(text),
+  spread: decimal,
+};
+const ORDER: Rules<Omit<Order, 'price'>> = {
   payment_id: text,
   external_order_id: text,
   merchant_id: text,
@@ -136,6 +156,10 @@ const ORDER: Rules<Order> = {
   created_at: time,
   expires_at: time,
   confirmed_at: optional(time),
+};
+const order: Rule = (value, name) => {
+  const hasPrice = Object.hasOwn(Object(value) as object, 'price');
+  record<Partial<Order>>(hasPrice ? { ...ORDER, price: record(PRICE) } : ORDER)(value, name);
 };
 const TRANSFER: Rules<Transfer> = { tx_hash: hash, log_index: count, ...MOVEMENT, credited: flag, disposition: text };
 const SWEEP: Rules<Sweep> = { sweep_id: text, tx_hash: hash, ...MOVEMENT };
@@ -176,7 +200,7 @@ const EVIDENCE: Rules<Evidence> = {
   created_at: time,
   network: oneOf('mainnet', 'nile'),
   token_contract: address,
-  order: record(ORDER),
+  order,
   transfers: list(record(TRANSFER)),
   sweeps: list(record(SWEEP)),
   transactions: list(record(TRANSACTION)),

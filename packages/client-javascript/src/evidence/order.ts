@@ -1,4 +1,4 @@
-import { textOf, totalOf, unitsOf } from './amounts';
+import { amountOfPrice, textOf, totalOf, unitsOf } from './amounts';
 import type { Evidence, Transfer } from './document';
 import { demand, type NotChecked, type Report } from './report';
 
@@ -25,6 +25,14 @@ export function checkOrder(evidence: Evidence, report: Report): void {
     demand(total === order.amount_received, `The credited transfers add up to ${total}, not ${order.amount_received}.`);
     return `The credited transfers (${credited.length}) add up to ${total} USDT.`;
   });
+  const { price } = order;
+  if (price) {
+    report.check('gateway', 'Amount of the price', () => {
+      const amount = textOf(amountOfPrice(price));
+      demand(amount === order.amount_usdt, `At its rate the price costs ${amount} USDT, not ${order.amount_usdt}.`);
+      return `${price.amount} ${price.currency} at ${price.rate} (${price.sources.join(', ')}) are ${amount} USDT.`;
+    });
+  }
   report.check('gateway', 'Transfers belong to the order', () => checkAttribution(evidence));
   report.check('gateway', 'Status of the order', () => checkStatus(evidence));
 }

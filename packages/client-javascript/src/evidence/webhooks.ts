@@ -1,7 +1,7 @@
 import { hmac } from '@noble/hashes/hmac';
 import { unitsOf } from './amounts';
 import { bytesToHex, sha256 } from './bytes';
-import type { Evidence, Webhook } from './document';
+import type { Evidence, Price, Webhook } from './document';
 import { demand, type NotChecked, type Report } from './report';
 
 const EVENT = 'payment.confirmed';
@@ -28,12 +28,13 @@ export function checkWebhooks(evidence: Evidence, secret: string | undefined, re
 }
 
 function checkBody(body: string, { order, network, transfers }: Evidence): string {
-  const fields = JSON.parse(body) as Record<string, string>;
+  const { price, ...fields } = Object(JSON.parse(body)) as Record<string, string> & { price?: unknown };
+  demand(Object.keys(fields).join() === FIELDS.join(), 'It does not have its twelve fields.');
+  checkPrice(price, order.price);
   demand(
-    typeof fields === 'object' && Object.keys(fields).join() === FIELDS.join(),
-    'It does not have its twelve fields.',
+    JSON.stringify(price === undefined ? fields : { ...fields, price }) === body,
+    'It is not written as the gateway writes it.',
   );
-  demand(JSON.stringify(fields) === body, 'It is not written as the gateway writes it.');
   const expected = {
     event: EVENT,
     order_id: order.payment_id,
@@ -63,6 +64,13 @@ function checkBody(body: string, { order, network, transfers }: Evidence): strin
   demand(transfer !== undefined, 'It names a transaction that is not one of the credited transfers.');
   demand(fields['to_address'] === order.deposit_address, 'It names another recipient.');
   return 'It names the order, its amounts, and one of its transfers.';
+}
+
+/** The webhook has of the price what merchants read: without the sources and the spread. */
+function checkPrice(said: unknown, price: Price | undefined): void {
+  const { amount, currency, rate, rate_at } = price ?? {};
+  const wanted = price && JSON.stringify({ amount, currency, rate, rate_at });
+  demand(JSON.stringify(said) === wanted, 'Its price is not that of the order.');
 }
 
 function checkSignatures(webhooks: readonly Webhook[], secret: string | undefined): string | NotChecked {

@@ -137,9 +137,10 @@ export const PRIVILEGES: Readonly<Record<string, TablePrivileges>> = {
     reader: 'select',
   },
   pool_statistics: { api: 'select', watcher: 'select, update (free_addresses, leased_addresses)', reader: 'select' },
-  rate_currencies: { api: 'select, insert, update', notifier: 'select', reader: 'select' },
+  rate_currencies: { api: 'select, insert, update', watcher: 'select', notifier: 'select', reader: 'select' },
   rate_readings: {
     api: 'select',
+    watcher: 'select',
     notifier: 'select, insert (source, currency, rate, fault, as_of), delete',
     reader: 'select',
   },
