@@ -1260,6 +1260,7 @@ CREATE TABLE public.sweeps (
     due_at timestamp with time zone DEFAULT now() NOT NULL,
     waiting_for text,
     failure_reason text,
+    refusal text,
     to_address text,
     tx_hash text,
     amount bigint,
@@ -1289,6 +1290,8 @@ COMMENT ON COLUMN public.sweeps.order_id IS 'The last order that the address had
 COMMENT ON COLUMN public.sweeps.after_release IS 'The state that follows once the delegated energy is reclaimed.';
 
 COMMENT ON COLUMN public.sweeps.waiting_for IS 'Why a sweep is put off; waiting is not a failure.';
+
+COMMENT ON COLUMN public.sweeps.refusal IS 'Why the node refused the last transaction; null once it accepted one, and when the sweep is in another state.';
 
 CREATE TABLE public.wallet (
     is_only_row boolean DEFAULT true NOT NULL,

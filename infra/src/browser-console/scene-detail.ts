@@ -136,6 +136,7 @@ const sweep = (
   attempt: 3,
   waiting_for: null,
   failure_reason: reason,
+  refusal: null,
   to_address: null,
   tx_hash: null,
   amount: null,

@@ -2650,6 +2650,12 @@ export interface components {
             attempt: number;
             waiting_for: string | null;
             failure_reason: string | null;
+            /**
+             * @description Why the node refuses the sweep's transaction: its code and its words. Null once the node accepts it. A failed
+             *     sweep keeps it until it is retried.
+             * @example CONTRACT_EXE_ERROR: Contract execute error : account balance is not sufficient.
+             */
+            refusal: string | null;
             to_address: components["schemas"]["MaybeAddress"];
             tx_hash: components["schemas"]["MaybeTransactionHash"];
             amount: components["schemas"]["MaybeAmount"];

@@ -280,5 +280,20 @@ export {
   spendingOfSweep,
   toppedUp,
 } from './sweeps/sweep-transactions';
-export { type SweepListEntry, findSettlement, listSweeps, sweepCounts } from './sweeps/sweep-views';
-export { type Sweep, findDueSweeps, holdQueuedSweeps, holdSweep, postponeSweep, queueSweeps } from './sweeps/sweeps';
+export {
+  type SweepListEntry,
+  findRefusal,
+  findSettlement,
+  listSweeps,
+  sweepCounts,
+  sweepRefusals,
+} from './sweeps/sweep-views';
+export {
+  type Sweep,
+  findDueSweeps,
+  holdQueuedSweeps,
+  holdSweep,
+  noteRefusal,
+  postponeSweep,
+  queueSweeps,
+} from './sweeps/sweeps';

@@ -132,7 +132,7 @@ export async function stolenMoney(site: Site, observer: Observer): Promise<void>
 
 /**
  * The hot wallet is filled when sweeps wait for it; then energy is dear, and is neither
- * rented nor lent, and in between a sweep takes no step; then a sweep fails and is retried.
+ * rented nor lent, and in between a sweep takes no step or is refused; then a sweep fails and is retried.
  */
 export async function sweeping(site: Site, observer: Observer): Promise<void> {
   const refill = async (): Promise<void> => {
@@ -141,6 +141,7 @@ export async function sweeping(site: Site, observer: Observer): Promise<void> {
   await observer.observe(['HotWalletLow'], () => Promise.resolve(refill));
   await dearEnergy(site, observer);
   await stuckSweep(site, observer);
+  await refusedSweep(site, observer);
   await unsoldEnergy(site, observer);
   await observer.observe(['SweepsFailed'], async () => {
     const order = await placeOrder(site.fleet, { amount: '25', callbackUrl: site.merchant.url });
@@ -184,6 +185,18 @@ async function stuckSweep(site: Site, observer: Observer): Promise<void> {
     return async () => {
       await chainCommand(site.fleet, 'price', { energyPrice: '100' });
       await put('now', 'now');
+    };
+  });
+}
+
+/** The node refuses every transaction, and says why. */
+async function refusedSweep(site: Site, observer: Observer): Promise<void> {
+  await observer.observe(['SweepsRefused'], async () => {
+    const [code, detail] = ['CONTRACT_EXE_ERROR', 'insufficient balance'];
+    await chainCommand(site.fleet, 'fault', { kind: 'broadcast-code', code, detail, path: '/wallet/broadcasthex' });
+    await paidOrder(site, '25');
+    return async () => {
+      await chainCommand(site.fleet, 'clear-faults');
     };
   });
 }

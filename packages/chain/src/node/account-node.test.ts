@@ -8,6 +8,7 @@ const ALICE = addressFromHex(`41${'11'.repeat(20)}`);
 const BOB = addressFromHex(`41${'22'.repeat(20)}`);
 const TOKEN = addressFromHex(`41${'ab'.repeat(20)}`);
 const TX = 'cd'.repeat(32);
+const KEY = 'key-of-the-node';
 
 /** A node with the same response to every request, which records the last one. */
 function nodeReturning(answer: unknown): AccountNode & { lastRequest(): { path: string; body: object } | undefined } {
@@ -16,7 +17,7 @@ function nodeReturning(answer: unknown): AccountNode & { lastRequest(): { path: 
     last = { path, body };
     return Promise.resolve(answer);
   };
-  return { ...accountNode(request, request, TOKEN), lastRequest: () => last };
+  return { ...accountNode(request, request, TOKEN, KEY), lastRequest: () => last };
 }
 
 const constantCall = (call: object): object => ({
@@ -173,9 +174,27 @@ test('a broadcast returns acceptance or a code, and anything else is a fault', a
   expect(await nodeReturning({ result: true, txid: TX }).broadcast('00')).toEqual({
     isAccepted: true,
     code: 'SUCCESS',
+    words: '',
   });
-  const busy = { result: false, code: 'SERVER_BUSY', message: 'Server busy.' };
-  expect(await nodeReturning(busy).broadcast('00')).toEqual({ isAccepted: false, code: 'SERVER_BUSY' });
+  const busy = { isAccepted: false, code: 'SERVER_BUSY', words: '' };
+  expect(await nodeReturning({ result: false, code: 'SERVER_BUSY' }).broadcast('00')).toEqual(busy);
   await expect(nodeReturning({}).broadcast('00')).rejects.toThrow(NodeFault);
   await expect(nodeReturning({ code: 'x y' }).broadcast('00')).rejects.toThrow(NodeFault);
+});
+
+const LACKS = `Contract execute error : ${ALICE} insufficient balance, balance: 5, amount: 7`;
+
+test.each([
+  ['as they are', LACKS, LACKS],
+  ['decoded from hex', Buffer.from(LACKS).toString('hex'), LACKS],
+  ['without control and other characters', 'no\u0000such\nblock \u2026', 'no?such?block ?'],
+  ['cut', 'long '.repeat(100), `${'long '.repeat(39)}long`],
+  ['without the key', `refused for ${KEY}`, 'refused for ***'],
+  ['without the key in hex', Buffer.from(`refused for ${KEY}`).toString('hex'), 'refused for ***'],
+  ['not if they are no text', 7, ''],
+])('the words of a node that refuses are kept %s', async (_, message, words) => {
+  const code = 'CONTRACT_EXE_ERROR';
+  expect(await nodeReturning({ result: false, code, message }).broadcast('00')).toMatchObject({ code, words });
+  const call = nodeReturning({ result: { code, message } }).isTokenPaused();
+  await expect(call).rejects.toThrow(`paused() was not executed: ${`${code} ${words}`.trim()}`);
 });

@@ -15,6 +15,7 @@ import {
 import { NodeFault } from './node-fault';
 import type { RequestNode } from './node-http';
 import { readCount, readHex, readList, readObject, unexpected } from './node-json';
+import { messageWords } from './node-words';
 
 /** The result of a token transfer's dry run. */
 export interface TransferTrial {
@@ -39,6 +40,8 @@ export interface BroadcastAnswer {
   isAccepted: boolean;
   /** Such as SUCCESS, DUP_TRANSACTION_ERROR or SERVER_BUSY. */
   code: string;
+  /** The node's explanation of a rejection; may be empty. */
+  words: string;
 }
 
 /** Queries about accounts and our own transactions. Every method throws NodeFault. */
@@ -69,7 +72,12 @@ export interface AccountNode {
 }
 
 /** Queries the two halves of a node. */
-export function accountNode(requestFull: RequestNode, requestSolid: RequestNode, contract: TronAddress): AccountNode {
+export function accountNode(
+  requestFull: RequestNode,
+  requestSolid: RequestNode,
+  contract: TronAddress,
+  apiKey?: string,
+): AccountNode {
   const call = (request: RequestNode, view: string, owner: TronAddress, signature: string, parameter: string) =>
     request(`${view}/triggerconstantcontract`, {
       owner_address: hexOf(owner),
@@ -78,7 +86,7 @@ export function accountNode(requestFull: RequestNode, requestSolid: RequestNode,
       parameter,
     });
   const readView = async (request: RequestNode, view: string, signature: string, parameter: string): Promise<bigint> =>
-    readWord(await call(request, view, contract, signature, parameter), signature);
+    readWord(await call(request, view, contract, signature, parameter), signature, apiKey);
   return {
     solidTrx: async (account) => readTrx(await requestSolid('/walletsolidity/getaccount', { address: hexOf(account) })),
     solidTokens: async (account) =>
@@ -107,13 +115,14 @@ export function accountNode(requestFull: RequestNode, requestSolid: RequestNode,
       readTrial(
         await call(requestFull, '/wallet', from, 'transfer(address,uint256)', accountWord(to) + word(amount)),
         'transfer',
+        apiKey,
       ),
     solidOutcome: async (txId) =>
       readOutcome(await requestSolid('/walletsolidity/gettransactioninfobyid', { value: txId }), txId),
     isInBlock: async (txId) =>
       readOutcome(await requestFull('/wallet/gettransactioninfobyid', { value: txId }), txId) !== undefined,
     broadcast: async (transactionHex) =>
-      readBroadcast(await requestFull('/wallet/broadcasthex', { transaction: transactionHex })),
+      readBroadcast(await requestFull('/wallet/broadcasthex', { transaction: transactionHex }), apiKey),
   };
 }
 
@@ -211,10 +220,13 @@ interface ConstantCall {
 }
 
 /** A reverted call returns `result.result: true` as well: only `transaction.ret[0].ret` shows it. */
-function readCall(answer: unknown, what: string): ConstantCall {
+function readCall(answer: unknown, what: string, apiKey: string | undefined): ConstantCall {
   const call = readObject<Record<string, unknown>>(answer, what);
-  const { result } = readObject<{ result?: unknown }>(call['result'], `result of ${what}`);
-  if (result !== true) throw new NodeFault('node_error', `${what} was not executed`);
+  const { result, code, message } = readObject<Record<string, unknown>>(call['result'], `result of ${what}`);
+  if (result !== true) {
+    const words = [isCode(code) ? code : '', messageWords(message, apiKey)].filter((part) => part !== '').join(' ');
+    throw new NodeFault('node_error', `${what} was not executed: ${words}`);
+  }
   const { ret } = readObject<{ ret?: unknown }>(call['transaction'], `transaction of ${what}`);
   const outcome = readObject<{ ret?: unknown }>(readList(ret, 'ret')[0] ?? {}, 'ret');
   return {
@@ -224,14 +236,14 @@ function readCall(answer: unknown, what: string): ConstantCall {
   };
 }
 
-function readWord(answer: unknown, what: string): bigint {
-  const { isReverted, returned } = readCall(answer, what);
+function readWord(answer: unknown, what: string, apiKey: string | undefined): bigint {
+  const { isReverted, returned } = readCall(answer, what, apiKey);
   if (isReverted) throw new NodeFault('node_error', `${what} was rejected by the contract`);
   return BigInt(`0x${readHex(returned, 32, what)}`);
 }
 
-function readTrial(answer: unknown, what: string): TransferTrial {
-  const { isReverted, energy } = readCall(answer, what);
+function readTrial(answer: unknown, what: string, apiKey: string | undefined): TransferTrial {
+  const { isReverted, energy } = readCall(answer, what, apiKey);
   if (energy === 0n) throw new NodeFault('missing', 'energy_used');
   return { isAccepted: !isReverted, energy };
 }
@@ -255,11 +267,11 @@ function readOutcome(answer: unknown, txId: string): TransactionOutcome | undefi
   };
 }
 
-function readBroadcast(answer: unknown): BroadcastAnswer {
-  const { result, code } = readObject<{ result?: unknown; code?: unknown }>(answer, 'response to a broadcast');
-  if (result === true) return { isAccepted: true, code: 'SUCCESS' };
+function readBroadcast(answer: unknown, apiKey: string | undefined): BroadcastAnswer {
+  const { result, code, message } = readObject<Record<string, unknown>>(answer, 'response to a broadcast');
+  if (result === true) return { isAccepted: true, code: 'SUCCESS', words: '' };
   if (!isCode(code)) throw new NodeFault('garbage', 'response to a broadcast');
-  return { isAccepted: false, code };
+  return { isAccepted: false, code, words: messageWords(message, apiKey) };
 }
 
 /** Codes are stored and logged. */

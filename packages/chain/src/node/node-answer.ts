@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib';
 
 import type { Skimmer } from './json-skimmer';
 import { NodeFault } from './node-fault';
+import { nodeWords } from './node-words';
 
 /** The body of a response as received. It can be passed to another thread. */
 export interface EncodedAnswer {
@@ -22,7 +23,6 @@ export const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 const MAX_VALUES = 500_000;
 /** Without a stated length; with zlib's default of 16 KiB a response is assembled from forty chunks. */
 const MIN_CHUNK_BYTES = 64 * 1024;
-const MAX_ERROR_CHARACTERS = 200;
 
 /**
  * The JSON of a response, of any shape.
@@ -92,11 +92,5 @@ function refuseError(json: unknown, { path, apiKey }: EncodedAnswer): unknown {
   // Converting anything else to a text may fail.
   const text = typeof json.Error === 'string' ? json.Error : 'sent an error without a text';
   if (/lack of computing resources/i.test(text)) throw new NodeFault('rate_limited', `${path} lacks resources`);
-  const harmless = apiKey === undefined ? text : text.replaceAll(apiKey, '***');
-  throw new NodeFault('node_error', `${path} ${printable(harmless.slice(0, MAX_ERROR_CHARACTERS))}`);
-}
-
-/** The reason is stored: the database does not accept every character. */
-function printable(text: string): string {
-  return text.replace(/[^\x20-\x7e]/g, '?');
+  throw new NodeFault('node_error', `${path} ${nodeWords(text, apiKey)}`);
 }

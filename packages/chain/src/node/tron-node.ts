@@ -62,7 +62,7 @@ export function openNode(options: NodeOptions): TronNode {
     view: '/walletsolidity',
   } as const;
   const [requestFull, requestSolid] = [requestJson(queryFull), requestJson(querySolid)];
-  const accounts = accountNode(requestFull, requestSolid, contract);
+  const accounts = accountNode(requestFull, requestSolid, contract, apiKey);
   return {
     head: () => readNewest(requestFull, '/wallet'),
     solidHead: () => readNewest(requestSolid, '/walletsolidity'),

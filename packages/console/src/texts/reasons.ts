@@ -17,6 +17,7 @@ export const texts = {
     notifier_crash: 'The gateway was stopped while sending',
   } as Words,
 
+  nodeRefuses: 'The node refuses the transaction:',
   sweep: {
     blacklisted: 'The token’s contract lets nothing leave this address',
     cold_wallet_blacklisted: 'The cold wallet is on the token’s black list',

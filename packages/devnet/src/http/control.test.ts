@@ -97,6 +97,7 @@ test('faults are set, shown and cleared, requests counted and reset', async () =
     { kind: 'behind', blocks: 2, times: 1 },
     { kind: 'short-infos', omit: 2 },
     { kind: 'broadcast-code', code: 'SERVER_BUSY', accepted: true },
+    { kind: 'broadcast-code', code: 'CONTRACT_EXE_ERROR', detail: 'no balance', accepted: false },
     { kind: 'fail-execution', result: 'REVERT' },
     { kind: 'status', status: 429, retryAfterSeconds: 30, path: '/nowhere' },
     { kind: 'slow', delayMs: 5, path: '/nowhere' },

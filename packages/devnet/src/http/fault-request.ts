@@ -17,7 +17,7 @@ const STATUS_NUMBER = { '403': 403, '429': 429, '503': 503 } as const;
  */
 export function readFault(parameters: Parameters): Fault {
   const { path, times } = parameters;
-  const reach = { ...optional('path', path, pathOf), ...optional('times', times, count) };
+  const reach = { ...optional('path', path, textOf('path')), ...optional('times', times, count) };
   const kind = oneOf(FAULT_KINDS, parameters['kind']);
   switch (kind) {
     case 'behind':
@@ -27,7 +27,10 @@ export function readFault(parameters: Parameters): Fault {
     case 'forged-log':
       return { ...reach, kind, to: address(parameters['to']), amount: amount(parameters['amount']) };
     case 'broadcast-code':
-      return { ...reach, kind, code: oneOf(CODES, parameters['code']), accepted: parameters['accepted'] === true };
+      return {
+        ...{ ...reach, kind, code: oneOf(CODES, parameters['code']), accepted: parameters['accepted'] === true },
+        ...optional('detail', parameters['detail'], textOf('detail')),
+      };
     case 'fail-execution':
       return { ...reach, kind, result: oneOf(FAILURES, parameters['result']) };
     case 'status': {
@@ -57,7 +60,9 @@ export function readFault(parameters: Parameters): Fault {
   }
 }
 
-function pathOf(value: unknown): string {
-  if (typeof value === 'string') return value;
-  throw new Unreadable('path must be a string');
+function textOf(name: string): (value: unknown) => string {
+  return (value) => {
+    if (typeof value === 'string') return value;
+    throw new Unreadable(`${name} must be a string`);
+  };
 }

@@ -26,7 +26,13 @@ export type AnswerFault =
 /** Faults of a broadcast. */
 export type BroadcastFault =
   /** The response has this code; with `accepted` the transaction enters the pool nevertheless. */
-  | { readonly kind: 'broadcast-code'; readonly code: BroadcastCode; readonly accepted?: boolean }
+  | {
+      readonly kind: 'broadcast-code';
+      readonly code: BroadcastCode;
+      /** Follows the text of the code. */
+      readonly detail?: string;
+      readonly accepted?: boolean;
+    }
   | { readonly kind: 'accept-and-drop' }
   | { readonly kind: 'accept-then-cut' }
   /** It is accepted, and its execution fails. OUT_OF_TIME keeps its logs. */

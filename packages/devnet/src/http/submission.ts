@@ -28,6 +28,6 @@ export function submit(chain: Chain, transaction: Transaction, fault: BroadcastF
       throw new ConnectionCut();
     case 'broadcast-code':
       if (fault.accepted) broadcast(chain, transaction);
-      throw new Rejected(fault.code);
+      throw new Rejected(fault.code, fault.detail);
   }
 }

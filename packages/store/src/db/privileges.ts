@@ -18,8 +18,8 @@ const REPLACED_KEY_COLUMNS =
   'replaced_key_hash, replaced_key_previous_hash, replaced_key_hashed_with, replaced_key_prefix, replaced_key_until';
 const HEARTBEAT = 'select, insert (service, instance, host, version, started_at), update (seen_at), delete';
 const SWEEP_PROGRESS =
-  'update (state, state_at, after_release, waiting_for, due_at, attempt, last_attempt, failure_reason, tx_hash, amount, to_address, ' +
-  'fee_sun, energy_used, block_number, swept_at)';
+  'update (state, state_at, after_release, waiting_for, due_at, attempt, last_attempt, failure_reason, refusal, tx_hash, ' +
+  'amount, to_address, fee_sun, energy_used, block_number, swept_at)';
 
 /**
  * The privileges on every table, granted by each run of the migrations. Columns are named where a role must not read a

@@ -66,6 +66,7 @@ export async function advanceSweep(tx: Tx, sweepId: string, change: SweepChange)
     `update sweeps set state = :state, state_at = now(), after_release = :afterRelease, waiting_for = null,
        due_at = now() + :pauseSeconds::int * interval '1 second', attempt = :attempt, last_attempt = :lastAttempt,
        failure_reason = coalesce(:failureReason, failure_reason),
+       refusal = case when :failureReason::text is not null then refusal end,
        tx_hash = coalesce(:txHash, tx_hash), amount = coalesce(:amount, amount),
        to_address = coalesce(:toAddress, to_address), fee_sun = coalesce(:feeSun, fee_sun),
        energy_used = coalesce(:energyUsed, energy_used), block_number = coalesce(:blockNumber, block_number),

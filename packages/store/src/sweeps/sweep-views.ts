@@ -34,6 +34,34 @@ export async function sweepCounts(db: Db): Promise<SweepCounts> {
   return row ?? { waiting: 0, active: 0, failed: 0, held: 0, stuck: 0 };
 }
 
+/** A reason for which the node refuses transactions. */
+export interface SweepRefusal {
+  refusal: string;
+  sweeps: number;
+}
+
+/** More reasons name too many accounts to be one fault. */
+const MAX_REFUSALS = 5;
+
+/** Why the node refuses the transactions of sweeps, those that have failed included; the most frequent reasons first. */
+export async function sweepRefusals(db: Db): Promise<SweepRefusal[]> {
+  return query<SweepRefusal>(
+    db,
+    `select refusal, count(*)::int as sweeps from sweeps where state <> 'completed' and refusal is not null
+     group by refusal order by sweeps desc, refusal limit ${MAX_REFUSALS}`,
+  );
+}
+
+/** Why the node refuses the transaction of an order's last sweep; undefined if it does not. */
+export async function findRefusal(db: Db, orderId: string): Promise<string | undefined> {
+  const row = await queryOne<{ refusal: string | null }>(
+    db,
+    'select refusal from sweeps where order_id = :orderId order by created_at desc limit 1',
+    { orderId },
+  );
+  return row?.refusal ?? undefined;
+}
+
 /**
  * The first final sweep of an order; undefined while there is none. Its fee includes what delegating and reclaiming energy
  * for it burned.

@@ -32,6 +32,8 @@ export interface Sweep {
   afterRelease: AfterRelease | null;
   waitingFor: SweepObstacle | null;
   failureReason: SweepFailure | null;
+  /** Why the node refused the last transaction: its code and its words. */
+  refusal: string | null;
   createdAt: Date;
 }
 
@@ -52,6 +54,7 @@ export interface SweepRow {
   after_release: AfterRelease | null;
   waiting_for: SweepObstacle | null;
   failure_reason: SweepFailure | null;
+  refusal: string | null;
   created_at: Date;
 }
 
@@ -186,6 +189,16 @@ export async function holdSweep(db: Db, id: string, obstacle: SweepObstacle, pau
   return row?.is_new ?? false;
 }
 
+/** Keeps why the node refuses the sweep's transaction; null: it does no longer. Returns whether it is another reason. */
+export async function noteRefusal(tx: Tx, id: string, refusal: string | null): Promise<boolean> {
+  const rows = await query(
+    tx,
+    'update sweeps set refusal = :refusal where id = :id and refusal is distinct from :refusal returning 1',
+    { id, refusal },
+  );
+  return rows.length > 0;
+}
+
 /** Maps a row to a sweep; the only place that knows both names of a column. */
 export function toSweep(row: SweepRow): Sweep {
   return {
@@ -199,6 +212,7 @@ export function toSweep(row: SweepRow): Sweep {
     afterRelease: row.after_release,
     waitingFor: row.waiting_for,
     failureReason: row.failure_reason,
+    refusal: row.refusal,
     createdAt: row.created_at,
   };
 }

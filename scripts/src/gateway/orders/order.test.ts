@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { pinInstance, type Order } from '@gateway/store';
+import { pinInstance, query, type Order } from '@gateway/store';
 import { buildMerchant, buildOrder, payOrder, TEST_NETWORK } from '@gateway/store/testing';
 import { databasePerSuite } from '@gateway/store/testing/suite-database';
 import { dispatch } from '../dispatch';
@@ -48,6 +48,21 @@ test('with --json the history is a document', async () => {
       },
     ],
   });
+});
+
+test('a sweep whose transaction the node refuses shows the words of the node', async () => {
+  const { output } = await show('invoice 7');
+  expect(output).not.toContain('node refuses');
+  await query(
+    database.db,
+    `insert into sweeps (network, address_idx, address, order_id)
+     select network, address_idx, address, id from orders where id = :id`,
+    { id: order.id },
+  );
+  await query(database.db, `update sweeps set refusal = 'TAPOS_ERROR: Tapos check error.'`);
+  expect((await show('invoice 7')).output).toContain('node refuses     TAPOS_ERROR: Tapos check error.\n');
+  const { output: json } = await show('invoice 7', '--json');
+  expect(JSON.parse(json)).toMatchObject({ data: [{ sweep_refusal: 'TAPOS_ERROR: Tapos check error.' }] });
 });
 
 test('an unknown order is an error', async () => {

@@ -3,6 +3,7 @@ import { readEnvironment, reading } from '@gateway/config';
 import { formatUsdt, refuse } from '@gateway/domain';
 import {
   findCursor,
+  findRefusal,
   findSettlement,
   listDeliveries,
   listOrderEvents,
@@ -45,6 +46,7 @@ export const orderLife: Run = async (environment, args, output = TEXT_OUTPUT) =>
 interface Facts {
   cursor: Awaited<ReturnType<typeof findCursor>>;
   settlement: Awaited<ReturnType<typeof findSettlement>>;
+  refusal: string | undefined;
   transfers: Awaited<ReturnType<typeof listOrderTransfers>>;
   events: Awaited<ReturnType<typeof listOrderEvents>>;
   attempts: Awaited<ReturnType<typeof listDeliveries>>['entries'];
@@ -54,6 +56,7 @@ async function readFacts(db: Db, { id, network }: ListedOrder): Promise<Facts> {
   return {
     cursor: await findCursor(db, network),
     settlement: await findSettlement(db, id),
+    refusal: await findRefusal(db, id),
     transfers: await listOrderTransfers(db, id),
     events: await listOrderEvents(db, id),
     attempts: (await listDeliveries(db, id, { page: 1, limit: MAX_ATTEMPTS })).entries,
@@ -68,7 +71,7 @@ function historyInWords(order: ListedOrder, facts: Facts): string[] {
   return [...lines, '', ...history];
 }
 
-function summaryOf(order: ListedOrder, { cursor, settlement }: Facts): Record<string, string> {
+function summaryOf(order: ListedOrder, { cursor, settlement, refusal }: Facts): Record<string, string> {
   return {
     order: order.id,
     merchant: `${order.merchantName} (${order.merchantId})`,
@@ -80,6 +83,7 @@ function summaryOf(order: ListedOrder, { cursor, settlement }: Facts): Record<st
     'paid by': order.txHash ?? 'nothing yet',
     'webhook url': order.callbackUrl,
     swept: settlement ? `${formatUsdt(settlement.amount)} in ${settlement.txHash}` : 'not yet',
+    ...(refusal !== undefined && { 'node refuses': refusal }),
     'chain scanned to': cursor ? `block ${cursor.number} of ${cursor.blockTime.toISOString()}` : 'nothing yet',
   };
 }
@@ -111,11 +115,13 @@ function entriesOf({ transfers, events, attempts }: Facts): TimelineEntry[] {
   ];
 }
 
-function historyInJson(order: ListedOrder, { cursor, settlement, transfers, events, attempts }: Facts): object {
+function historyInJson(order: ListedOrder, facts: Facts): object {
+  const { cursor, settlement, refusal, transfers, events, attempts } = facts;
   return {
     ...presentOrder(order),
     scanned_to: cursor ? { block_number: cursor.number, block_timestamp: cursor.blockTime.toISOString() } : null,
     settlement: settlement ? { tx_hash: settlement.txHash, amount: formatUsdt(settlement.amount) } : null,
+    sweep_refusal: refusal ?? null,
     transfers: transfers.map(({ txHash, logIndex, blockNumber, blockTime, fromAddress, amount, isFinal }) => ({
       tx_hash: txHash,
       log_index: logIndex,

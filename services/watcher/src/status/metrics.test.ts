@@ -42,6 +42,22 @@ test('a scrape shows the chain, the ledger and the maintenance tasks', async () 
   expect(text).toMatch(/maintenance_last_run_timestamp_seconds\{task="audit",service="watcher"\} \d{10}/);
 });
 
+test('the reasons for which the node refuses sweeps are shown as long as it does', async () => {
+  const { context, database } = watcher;
+  const order = await buildOrder(database.db);
+  await query(
+    database.db,
+    `insert into sweeps (network, address_idx, address, order_id)
+     select network, address_idx, address, id from orders where id = :id`,
+    { id: order.id },
+  );
+  const registry = openMetrics(context);
+  await query(database.db, `update sweeps set refusal = 'SIGERROR: "a" \\ b'`);
+  expect(await registry.metrics()).toContain(`sweeps_refused{reason="SIGERROR: \\"a\\" \\\\ b",service="watcher"} 1\n`);
+  await query(database.db, 'update sweeps set refusal = null');
+  expect(await registry.metrics()).not.toContain('sweeps_refused{');
+});
+
 test('without its tables it still reports its own metrics', async () => {
   const registry = openMetrics(watcher.context);
   await query(watcher.database.db, 'alter table watcher_facts rename to gone');

@@ -10,6 +10,7 @@ import {
   readDeployment,
   readTotals,
   sweepCounts,
+  sweepRefusals,
   type Db,
   type HeaderFacts,
 } from '@gateway/store';
@@ -186,6 +187,18 @@ function addLabelledMetrics(registry: Registry, db: Db): void {
     collect: () =>
       quietly(async () => {
         for (const [state, count] of Object.entries(await sweepCounts(db))) sweeps.set({ state }, Number(count));
+      }),
+  });
+  const refusals: Gauge<'reason'> = new Gauge({
+    name: 'sweeps_refused',
+    help: 'Sweeps, failed ones included, whose transaction the node refuses, by its code and words',
+    labelNames: ['reason'],
+    registers: [registry],
+    collect: () =>
+      quietly(async () => {
+        const reasons = await sweepRefusals(db);
+        refusals.reset();
+        for (const { refusal: reason, sweeps: count } of reasons) refusals.set({ reason }, count);
       }),
   });
   const lastRuns: Gauge<'task'> = new Gauge({

@@ -17,6 +17,7 @@ import {
   holdSweep,
   insertSweepTransaction,
   markSent,
+  noteRefusal,
   postponeSweep,
   transact,
   type NewSweepTransaction,
@@ -95,27 +96,35 @@ export async function storeAndSend(
  * expires, and one without a response may have been accepted.
  */
 export async function send(round: SweepRound, transaction: SweepTransaction, place?: Place): Promise<void> {
-  const { db, config } = round.context;
-  const broadcast = (): Promise<boolean> => mayBeAccepted(round, transaction);
-  const isSent = await (place ? place.run(broadcast) : broadcast());
-  await transact(db, async (tx) => {
+  const { db, config, logger } = round.context;
+  const broadcast = (): Promise<Sent> => sendOnce(round, transaction);
+  const { mayBeAccepted, refusal } = await (place ? place.run(broadcast) : broadcast());
+  const { sweepId, txId } = transaction;
+  const isNew = await transact(db, async (tx) => {
     await requireTerm(tx, round.term);
-    if (isSent) await markSent(tx, transaction);
-    await postponeSweep(tx, transaction.sweepId, RECHECK_POLLS * config.node.pollMs);
+    if (mayBeAccepted) await markSent(tx, transaction);
+    await postponeSweep(tx, sweepId, RECHECK_POLLS * config.node.pollMs);
+    return refusal !== undefined && (await noteRefusal(tx, sweepId, refusal));
   });
+  if (isNew && refusal !== null) logger.warn('sweep transaction rejected by the node', { sweepId, txId, refusal });
 }
 
-async function mayBeAccepted({ context }: SweepRound, { txId, bytes, sweepId }: SweepTransaction): Promise<boolean> {
+/** What the node said; without a response, it has not taken back what it said before. */
+interface Sent {
+  mayBeAccepted: boolean;
+  refusal?: string | null;
+}
+
+async function sendOnce({ context }: SweepRound, { txId, bytes, sweepId }: SweepTransaction): Promise<Sent> {
   const { node, logger } = context;
   try {
-    const { isAccepted, code } = await node.accounts.broadcast(bytes.toString('hex'));
-    if (isAccepted || code === 'DUP_TRANSACTION_ERROR') return true;
-    logger.warn('sweep transaction rejected by the node', { sweepId, txId, code });
-    return false;
+    const { isAccepted, code, words } = await node.accounts.broadcast(bytes.toString('hex'));
+    if (isAccepted || code === 'DUP_TRANSACTION_ERROR') return { mayBeAccepted: true, refusal: null };
+    return { mayBeAccepted: false, refusal: words === '' ? code : `${code}: ${words}` };
   } catch (error) {
     if (!(error instanceof NodeFault) || error.reason === 'rate_limited') throw error;
     logger.warn('sweep transaction sent without a response', { sweepId, txId, error: errorFields(error) });
-    return true;
+    return { mayBeAccepted: true };
   }
 }
 

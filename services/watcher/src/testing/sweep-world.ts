@@ -33,6 +33,7 @@ export interface SweepState {
   attempt: number;
   waiting_for: string | null;
   failure_reason: string | null;
+  refusal: string | null;
   tx_hash: string | null;
   amount: bigint | null;
   fee_sun: bigint | null;

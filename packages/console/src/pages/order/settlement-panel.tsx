@@ -13,6 +13,7 @@ import { Empty, Panel } from '../../parts/panel';
 import { StatusPill } from '../../parts/status';
 import { ExactTime } from '../../parts/time';
 import { SweepAgain } from '../sweep-again';
+import { Refusal } from '../sweep-refusal';
 import { sweepOutcome } from './retries';
 import { texts } from '../../texts/order';
 
@@ -75,7 +76,9 @@ function Settled({ settlement }: { settlement: Settlement }): JSX.Element {
 function FailedSweep({ sweep, isOn, onDone }: { sweep: Sweep; isOn: boolean; onDone: () => void }): JSX.Element {
   return (
     <>
-      <p class="panel-text">{texts.stillThere(shownAmount(sweep.balance), sweepReason(sweep.failure_reason))}</p>
+      <p class="panel-text">
+        {texts.stillThere(shownAmount(sweep.balance), sweepReason(sweep.failure_reason))} <Refusal sweep={sweep} />
+      </p>
       <div class="panel-buttons">
         {isOn && sweep.order_id !== null ? (
           <SweepAgain orderId={sweep.order_id} amount={sweep.balance} onDone={onDone} />

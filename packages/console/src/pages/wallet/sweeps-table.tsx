@@ -11,6 +11,7 @@ import { Untrusted } from '../../parts/text';
 import { Ago } from '../../parts/time';
 import { ActionsHead } from '../actions-head';
 import { SweepAgain } from '../sweep-again';
+import { Refusal } from '../sweep-refusal';
 import type { KnownSweep } from './known-sweeps';
 import { texts } from '../../texts/wallet';
 
@@ -48,7 +49,9 @@ export function SweepsTable({ sweeps, canRetry, onDone }: SweepsTableProps): JSX
           <td class="number cell-amount">
             <AmountCell amount={amounts[index] ?? ''} missing={missing[index] ?? ''} />
           </td>
-          <td class="cell-why">{progressOf(sweep)}</td>
+          <td class="cell-why">
+            {progressOf(sweep)} <Refusal sweep={sweep} />
+          </td>
           <td class="cell-when">
             <Ago iso={sweep.state_at} />
           </td>

@@ -67,10 +67,14 @@ describe('sweeps', () => {
     expect((await post(path, {})).body).toEqual({ ok: true });
     expect(api.woken).toContain('sweeps');
     expect((await get('/admin/wallet')).body['sweep_queue']).toEqual({ waiting: 1, active: 0, failed: 0 });
-    await query(api.database.db, `update sweeps set waiting_for = 'hot_wallet_trx' where order_id = :id`, {
-      id: order.id,
+    await query(
+      api.database.db,
+      `update sweeps set waiting_for = 'hot_wallet_trx', refusal = 'SERVER_BUSY: Server busy.' where order_id = :id`,
+      { id: order.id },
+    );
+    expect((await get('/admin/sweeps?state=queued')).body).toMatchObject({
+      data: [{ waiting_for: 'hot_wallet_trx', refusal: 'SERVER_BUSY: Server busy.' }],
     });
-    expect((await get('/admin/sweeps?state=queued')).body).toMatchObject({ data: [{ waiting_for: 'hot_wallet_trx' }] });
   });
 
   test('a state that does not exist is refused', async () => {

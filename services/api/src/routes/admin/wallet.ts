@@ -111,6 +111,7 @@ function presentSweep(sweep: SweepListEntry): Schemas['Sweep'] {
     attempt: sweep.attempt,
     waiting_for: sweep.waitingFor,
     failure_reason: sweep.failureReason,
+    refusal: sweep.refusal,
     to_address: sweep.toAddress,
     tx_hash: sweep.txHash,
     amount: sweep.amount === null ? null : formatUsdt(sweep.amount),
