@@ -530,6 +530,7 @@ CREATE TABLE public.addresses (
     state text DEFAULT 'free'::text NOT NULL,
     has_received boolean DEFAULT false NOT NULL,
     last_leased_at timestamp with time zone,
+    lease_ended_at timestamp with time zone,
     balance bigint DEFAULT 0 NOT NULL,
     balance_since timestamp with time zone,
     account bytea GENERATED ALWAYS AS (public.account_of(address)) STORED NOT NULL,
@@ -539,6 +540,8 @@ CREATE TABLE public.addresses (
 );
 
 COMMENT ON COLUMN public.addresses.state IS 'leased includes cooling down; retired is watched for ever and never leased again.';
+
+COMMENT ON COLUMN public.addresses.lease_ended_at IS 'When the lease ended after which it was returned: none begins before.';
 
 COMMENT ON COLUMN public.addresses.balance IS 'What came less what left, by recorded transfers, in micro-units.';
 

@@ -94,7 +94,7 @@ export const ADDRESSES = {
     ADDRESS_REUSE: withDefault(
       oneOf('unpaid', 'all', 'off'),
       'unpaid',
-      'Which addresses serve a second order: unpaid (never received anything), all, off.',
+      'Which addresses serve a second order: unpaid (never received anything but dust), all, off.',
     ),
     ADDRESS_COOLDOWN: withDefault(
       integer(0, 31_536_000),

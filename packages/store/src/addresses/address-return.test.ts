@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { parseUsdt } from '@gateway/domain';
+import { parseUsdt, type Disposition } from '@gateway/domain';
 import { returnAddresses, type ReusePolicy } from './address-return';
 import { insertAddresses, poolCounts } from './addresses';
 import { query, type Tx } from '../db/pool';
@@ -25,20 +25,20 @@ async function endLeasesWithin(tx: Tx, policy: ReusePolicy, most = 100): Promise
 }
 
 /** Records money received by an address whose order ended long ago. */
-async function recordStray(tx: Tx, order: Order, amount = '50'): Promise<void> {
+async function recordStray(tx: Tx, order: Order, amount = '50', disposition: Disposition = 'unmatched'): Promise<void> {
   const [block] = await query<{ number: bigint; block_time: Date }>(tx, 'select number, block_time from scan_cursors');
   if (!block) throw new Error('no block was scanned');
   await insertTransfers(tx, [
     {
       network: 'nile',
-      txHash: hashOf(`stray ${order.id}`),
+      txHash: hashOf(`stray ${order.id} ${amount}`),
       logIndex: 0,
       blockNumber: Number(block.number),
       blockTime: block.block_time,
       from: addressOf('payer'),
       to: order.address,
       amount: parseUsdt(amount),
-      disposition: 'unmatched',
+      disposition,
       outgoing: null,
     },
   ]);
@@ -101,6 +101,44 @@ test('a paid address is never reused by default, and with "all" once it is empty
   expect(await stateOf(first)).toBe('free');
   expect(await endLeases('unpaid')).toEqual({ freed: 0, retired: 1 });
   expect(await stateOf(second)).toBe('retired');
+});
+
+test.each([
+  ['below the dust limit returns', '0.003', 'free'],
+  ['that adds up to the dust limit is retired', '0.004', 'retired'],
+])('an unpaid address with dust %s', async (_, second, state) => {
+  await scanned();
+  const order = await buildOrder(database.db);
+  await transact(database.db, async (tx) => {
+    await recordStray(tx, order, '0.006', 'dust');
+    await recordStray(tx, order, second, 'dust');
+  });
+  await age(order, '2 hours');
+  await endLeases('unpaid');
+  expect(await stateOf(order)).toBe(state);
+});
+
+test('after the clock was set back, an address waits until the lease that ended is over again', async () => {
+  const { db } = database;
+  await scanned();
+  const [early, late] = [await buildOrder(db), await buildOrder(db)];
+  await age(early, '2 hours');
+  await age(late, '2 hours');
+  expect(await endLeases('unpaid')).toEqual({ freed: 2, retired: 0 });
+  // To the database, a clock that is set back moves what was written into the future.
+  const move = async (order: Order, endedAgo: string): Promise<void> => {
+    await age(order, endedAgo);
+    await query(db, 'update addresses set lease_ended_at = now() - :endedAgo::interval where idx = :addressIdx', {
+      endedAgo,
+      addressIdx: order.addressIdx,
+    });
+  };
+  await move(early, '59 minutes');
+  await Promise.all([buildOrder(db), buildOrder(db)]);
+  expect(await buildOrder(db)).toMatchObject({ address: late.address, isAddressReused: true });
+  await expect(buildOrder(db)).rejects.toThrow('no_address');
+  await move(early, '61 minutes');
+  expect(await buildOrder(db)).toMatchObject({ address: early.address });
 });
 
 test('money and sweeps on other addresses hold no address back, and those that ended first come first', async () => {

@@ -3,7 +3,7 @@ import { query, queryOne, type Tx } from '../db/pool';
 import { requireTerm, type Term } from '../gateway/leadership';
 import { BOUND_WALLET } from './wallet-row';
 
-/** Which addresses may be reused: those that never received anything, all that are empty, or none. */
+/** Which addresses may be reused: those that never received anything but dust, all that are empty, or none. */
 export type ReusePolicy = 'unpaid' | 'all' | 'off';
 
 /**
@@ -36,7 +36,7 @@ export async function returnAddresses(
      ), ended as (
        update address_leases l set is_over = true from decided d where l.order_id = d.order_id
      ), moved as (
-       update addresses a set state = d.fate from decided d where a.idx = d.address_idx and a.state = 'leased'
+       update addresses a set state = d.fate, lease_ended_at = d.lease_ended_at from decided d where a.idx = d.address_idx and a.state = 'leased'
        returning a.state
      ), counted as (
        insert into statistic_deltas (free_addresses, leased_addresses)
@@ -49,16 +49,19 @@ export async function returnAddresses(
   return row ?? { freed: 0, retired: 0 };
 }
 
+/** An address whose dust adds up to the limit is no longer unpaid: it would otherwise wait to be emptied, for good. */
+const IS_PAID = '(a.has_received or a.balance >= :dustLimit::bigint)';
+
 /** Selects the leases that may end now, among those given, and the new state of their addresses. */
 function decisionSql(which: string, tail: string): string {
-  return `select l.order_id, l.address_idx,
-      case when l.epoch = w.epoch and (:policy = 'all' or (:policy = 'unpaid' and not a.has_received))
+  return `select l.order_id, l.address_idx, upper(l.exclusive) as lease_ended_at,
+      case when l.epoch = w.epoch and (:policy = 'all' or (:policy = 'unpaid' and not ${IS_PAID}))
         then 'free' else 'retired' end as fate
     from address_leases l join addresses a on a.idx = l.address_idx
     cross join (${BOUND_WALLET}) w join scan_cursors c on c.network = :network
     where ${which} and upper(l.exclusive) <= least(now(), c.block_time) - interval '1 hour'
       and (
-        l.epoch <> w.epoch or :policy = 'off' or (:policy = 'unpaid' and a.has_received)
+        l.epoch <> w.epoch or :policy = 'off' or (:policy = 'unpaid' and ${IS_PAID})
         or (a.balance < :dustLimit::bigint
           and not exists (select 1 from chain_transfers t
             where t.to_address = a.address and t.disposition in ('unmatched', 'held'))

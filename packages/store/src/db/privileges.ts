@@ -34,7 +34,7 @@ export const PRIVILEGES: Readonly<Record<string, TablePrivileges>> = {
   },
   addresses: {
     api: 'select, update (state, last_leased_at)',
-    watcher: 'select, insert (idx, address, state), update (state)',
+    watcher: 'select, insert (idx, address, state), update (state, lease_ended_at)',
     reader: 'select',
   },
   admin_action_head: { watcher: 'select', reader: 'select' },

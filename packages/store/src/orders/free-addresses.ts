@@ -48,7 +48,8 @@ const LEAST_RECENT = `coalesce(a.last_leased_at, '-infinity'), a.idx`;
 
 /**
  * Selects free addresses from a place on, the least recently used first. Clocks may differ by an hour: a lease begins an
- * hour before its order. An address that received dust within that hour has to wait: the dust is not the order's.
+ * hour before its order. An address that received dust within that hour has to wait: the dust is not the order's. So has
+ * one whose last lease has not ended by a clock that was set back after it was returned.
  */
 export const selectFreeAddresses = (most: number): string => `
     select a.idx, a.address, a.last_leased_at, a.last_leased_at is not null as is_reused
@@ -58,6 +59,7 @@ export const selectFreeAddresses = (most: number): string => `
       and exists (select 1 from bound)
       and not exists (select 1 from chain_transfers r, times t
         where r.to_address = a.address and r.block_time >= t.created_at - interval '1 hour')
+      and coalesce(a.lease_ended_at, '-infinity') <= (select t.created_at from times t) - interval '1 hour'
     order by ${LEAST_RECENT}
     limit ${most}
     for update of a skip locked`;
