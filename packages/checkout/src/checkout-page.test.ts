@@ -15,7 +15,7 @@ const VIEWS: Record<View['kind'], View> = {
   seen: { kind: 'seen', isEnough: true, isLate: false, payment, confirmations: 3, missing: 16 },
   closing: { kind: 'closing' },
   receipt: { kind: 'receipt', paidAt: AT, payments: [payment] },
-  expired: { kind: 'expired', isMonitored: true },
+  expired: { kind: 'expired', isMonitored: true, monitorSeconds: 7_200 },
   held: { kind: 'held', isLate: true, newest: payment, payments: [payment], amount: parseUsdt('10') },
   failed: { kind: 'failed', payments: [payment] },
 };
@@ -29,6 +29,7 @@ const checkoutOf = (view: View): Checkout => ({
   address: ADDRESS,
   expected: parseUsdt('10'),
   received: parseUsdt('0'),
+  refunded: parseUsdt('0'),
   expiresAt: new Date('2026-01-02T04:04:05Z'),
   now: AT,
   successUrl: 'https://shop.example/thanks',
@@ -42,7 +43,6 @@ const contextOf = (language: Language): RenderContext => ({
     network: 'nile',
     usdtContract: ADDRESS,
     confirmationsRequired: 19,
-    monitorSeconds: 604_800,
     explorerBaseUrl: 'https://explorer.example',
     host: 'pay.example',
   },
@@ -87,4 +87,32 @@ test('a page carries its time, and the place for the time since when it could no
     const message = /<(?:span|p)[^>]* data-message="trouble" hidden\s*>[^]*?Trying again/.exec(page);
     expect(message?.[0]).toMatch(/Not updated since <span data-since/);
   }
+});
+
+const textOf = (checkout: Checkout): string =>
+  renderCheckout(contextOf('en'), checkout)
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ');
+
+test('an expired page says how long the order is monitored', () => {
+  expect(textOf(checkoutOf(VIEWS.expired))).toContain('We keep looking for 2 hours.');
+  const over = { kind: 'expired', isMonitored: false, monitorSeconds: 7_200 } as const;
+  expect(textOf(checkoutOf(over))).not.toContain('We keep looking');
+});
+
+test.each([
+  ['4', '0', '6'],
+  ['4', '4', '10'],
+])('of %s received and %s returned, %s are missing', (received, refunded, missing) => {
+  const amounts = { received: parseUsdt(received), refunded: parseUsdt(refunded) };
+  expect(textOf({ ...checkoutOf(VIEWS.failed), ...amounts })).toContain(`Time is up, and ${missing}.00 USDT did not`);
+});
+
+test.each([
+  ['15', '0', true],
+  ['15', '5', false],
+  ['10', '4', false],
+])('a receipt for %s of 10, %s of it returned, says whether too much was paid: %s', (received, refunded, isTooMuch) => {
+  const amounts = { received: parseUsdt(received), refunded: parseUsdt(refunded) };
+  expect(/more than asked/.test(textOf({ ...checkoutOf(VIEWS.receipt), ...amounts }))).toBe(isTooMuch);
 });

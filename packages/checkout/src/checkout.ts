@@ -17,7 +17,8 @@ export type View =
   /** The payment window is over, but the chain has not been scanned to its end. */
   | { kind: 'closing' }
   | { kind: 'receipt'; paidAt: Date; payments: readonly Payment[] }
-  | { kind: 'expired'; isMonitored: boolean }
+  /** `monitorSeconds` is how long the order is monitored for late payments in all. */
+  | { kind: 'expired'; isMonitored: boolean; monitorSeconds: number }
   | { kind: 'held'; isLate: boolean; newest: Payment; payments: readonly Payment[]; amount: Usdt }
   | { kind: 'failed'; payments: readonly Payment[] };
 
@@ -35,6 +36,7 @@ export interface Checkout {
   address: TronAddress;
   expected: Usdt;
   received: Usdt;
+  refunded: Usdt;
   expiresAt: Date;
   now: Date;
   successUrl: string | null;
@@ -49,8 +51,6 @@ export interface Site {
   network: Network;
   usdtContract: TronAddress;
   confirmationsRequired: number;
-  /** How long an expired order is monitored for late payments, in seconds. */
-  monitorSeconds: number;
   /** Without a trailing slash. */
   explorerBaseUrl: string;
   /** The host name under which customers reach this gateway. */

@@ -4,9 +4,11 @@ import { App } from './app';
 import { setLocale } from './format/locale';
 import { followHistory } from './live/place';
 import { checkSession } from './live/session';
+import { LANGUAGE } from './texts/writing';
 
 const root = document.getElementById('app');
 if (root) {
+  document.documentElement.lang = LANGUAGE;
   setLocale(navigator.languages);
   followHistory();
   followActivity();

@@ -2461,6 +2461,7 @@ export interface components {
             address: components["schemas"]["Address"];
             amount_expected: components["schemas"]["Amount"];
             amount_received: components["schemas"]["Amount"];
+            amount_refunded?: components["schemas"]["AmountRefunded"];
             status: components["schemas"]["OrderStatus"];
             tx_hash: components["schemas"]["MaybeTransactionHash"];
             created_at: components["schemas"]["Time"];
@@ -2484,7 +2485,6 @@ export interface components {
                  * @constant
                  */
                 accepted?: true;
-                amount_refunded?: components["schemas"]["AmountRefunded"];
             } & components["schemas"]["ListedOrderCore"];
             /** @description What an admin can decide about it now. */
             decisions: {

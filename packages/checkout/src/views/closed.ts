@@ -30,10 +30,10 @@ export function closingView(context: RenderContext, checkout: Checkout): Html {
 export function expiredView(
   context: RenderContext,
   checkout: Checkout,
-  { isMonitored }: { isMonitored: boolean },
+  { isMonitored, monitorSeconds }: Extract<View, { kind: 'expired' }>,
 ): Html {
-  const { texts, site } = context;
-  const hours = Math.floor(site.monitorSeconds / HOUR_SECONDS);
+  const { texts } = context;
+  const hours = Math.floor(monitorSeconds / HOUR_SECONDS);
   return html`${roundIcon('clock', 'quiet')}
     <h1 tabindex="-1">${texts.timeIsUp}</h1>
     <p class="lead">${sentence(texts.expired, { time: timeOf(texts, checkout.expiresAt) })}</p>
@@ -61,7 +61,7 @@ export function heldView(context: RenderContext, checkout: Checkout, held: Held)
 /** Less than the amount arrived in time. */
 export function failedView(context: RenderContext, checkout: Checkout, payments: readonly Payment[]): Html {
   const { texts } = context;
-  const missing = usdt(checkout.expected - checkout.received);
+  const missing = usdt(checkout.expected + checkout.refunded - checkout.received);
   return html`${roundIcon('alert', 'warn')}
     <h1 tabindex="-1">${texts.failedTitle}</h1>
     <p class="lead">

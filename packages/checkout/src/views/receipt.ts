@@ -41,15 +41,15 @@ export function receiptView(context: RenderContext, checkout: Checkout, receipt:
 
 function notes(
   { texts }: RenderContext,
-  { expected, received, expiresAt, shop }: Checkout,
+  { expected, received, refunded, expiresAt, shop }: Checkout,
   { paidAt }: Receipt,
 ): Html | undefined {
   const late =
     paidAt > expiresAt && lateness(texts, expiresAt, paidAt, texts.acceptedMinutesLate, texts.acceptedHoursLate);
-  const surplus =
-    received > expected && ofShop(texts.paidTooMuch, shop, { amount: amountRun(usdt(received - expected)) });
-  if (late === false && surplus === false) return undefined;
-  return html`<p class="note">${late} ${surplus}</p>`;
+  const surplus = usdt(received - refunded - expected);
+  const tooMuch = surplus > 0n && ofShop(texts.paidTooMuch, shop, { amount: amountRun(surplus) });
+  if (late === false && tooMuch === false) return undefined;
+  return html`<p class="note">${late} ${tooMuch}</p>`;
 }
 
 /** Rows for print only, where links cannot be followed. */

@@ -21,6 +21,13 @@ test('the effect is shown before the click, to the last millionth', () => {
   expect(effectOf(ORDER, '12.500000')).toEqual({ tone: 'warn', text: 'This is 1.50 USDT more than asked.' });
 });
 
+test('what was returned to the payer is missing once more', () => {
+  const returned = { ...ORDER, amount_refunded: '5.000000' };
+  expect(missingAmount(returned)).toBe('16.000000');
+  expect(effectOf(returned, '11.000000')).toMatchObject({ text: '5.00 USDT will still be missing.' });
+  expect(effectOf(returned, '16.000000')).toMatchObject({ tone: 'good' });
+});
+
 test('transfers are assigned to orders that accept payments, of the merchant of the address', () => {
   expect(canTake(ORDER, TRANSFER)).toBe(true);
   expect(refusalOf(ORDER, TRANSFER)).toBeUndefined();

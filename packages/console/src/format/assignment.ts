@@ -17,9 +17,12 @@ export function refusalOf(order: OrderRow, transfer: Transfer): string | undefin
   return PAYABLE.includes(order.status) ? undefined : texts.orderIsPaid;
 }
 
-/** The amount that an order still lacks, as a decimal string; "0.000000" if none. */
-export function missingAmount(order: Pick<OrderRow, 'amount_expected' | 'amount_received'>): string {
-  const missing = microUnits(order.amount_expected) - microUnits(order.amount_received);
+/** The amount that an order still lacks, as a decimal string; "0.000000" if none. What was returned is due once more. */
+export function missingAmount(
+  order: Pick<OrderRow, 'amount_expected' | 'amount_received' | 'amount_refunded'>,
+): string {
+  const due = microUnits(order.amount_expected) + microUnits(order.amount_refunded ?? '0.000000');
+  const missing = due - microUnits(order.amount_received);
   return fromMicroUnits(missing > 0n ? missing : 0n);
 }
 

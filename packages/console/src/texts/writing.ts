@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { shownCount } from '../format/amount';
 
 /** The language of the texts. Numbers and times are written as the browser's language does. */
-const LANGUAGE = 'en';
+export const LANGUAGE = 'en';
 const rules = new Intl.PluralRules(LANGUAGE);
 
 /** One text per plural form of the language (Unicode CLDR), with `{n}` for the number. */

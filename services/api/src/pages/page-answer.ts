@@ -19,7 +19,6 @@ export function renderContextOf(
       network: config.network,
       usdtContract: config.usdtContract,
       confirmationsRequired: config.confirmationsRequired,
-      monitorSeconds: config.orders.monitorAfterExpiry,
       explorerBaseUrl: config.explorerBaseUrl,
       host: new URL(config.publicBaseUrl).host,
     },

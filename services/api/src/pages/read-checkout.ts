@@ -26,6 +26,7 @@ export async function readCheckout(context: ApiContext, found: Order): Promise<C
     address: order.address,
     expected: order.amountExpected,
     received: order.amountReceived,
+    refunded: order.amountRefunded,
     expiresAt: order.expiresAt,
     now,
     successUrl: order.successUrl,

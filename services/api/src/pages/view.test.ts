@@ -31,6 +31,14 @@ test('when the time is up the address is gone, although the last blocks are stil
   expect(viewAt(order, new Date(order.expiresAt.getTime() + 1))).toEqual({ kind: 'closing' });
 });
 
+test('an expired order is monitored as long as it was promised at its creation', async () => {
+  const order = await buildOrder(api.database.db, { monitorAfterExpirySeconds: 7_200 });
+  const expired = { ...order, status: 'expired' as const };
+  const view = { kind: 'expired', monitorSeconds: 7_200 };
+  expect(viewAt(expired, order.expiresAt)).toEqual({ ...view, isMonitored: true });
+  expect(viewAt(expired, order.monitorUntil)).toEqual({ ...view, isMonitored: false });
+});
+
 test.each([
   ['10', true, '0.000000'],
   ['9.999999', false, '0.000001'],

@@ -34,7 +34,10 @@ export function viewOf(facts: OrderFacts): View {
     return { kind: 'held', isLate, newest: paymentOf(heldNow), payments: held.map(paymentOf), amount };
   }
   if (order.status === 'failed') return { kind: 'failed', payments: counted };
-  if (order.status === 'expired') return { kind: 'expired', isMonitored: now < order.monitorUntil };
+  if (order.status === 'expired') {
+    const monitorSeconds = (order.monitorUntil.getTime() - order.expiresAt.getTime()) / 1000;
+    return { kind: 'expired', isMonitored: now < order.monitorUntil, monitorSeconds };
+  }
   if (now > order.expiresAt) return { kind: 'closing' };
   const remaining = usdt(amountDue(order) - order.amountReceived);
   return { kind: 'paying', remaining, hasVanished: facts.hasVanished };

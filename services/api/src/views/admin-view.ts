@@ -19,6 +19,7 @@ export function presentListedOrder(order: ListedOrder): Schemas['ListedOrder'] {
     tx_hash: order.txHash,
     created_at: order.createdAt.toISOString(),
     expires_at: order.expiresAt.toISOString(),
+    ...(order.amountRefunded > 0n && { amount_refunded: formatUsdt(order.amountRefunded) }),
     ...(order.closedAt && { closed_at: order.closedAt.toISOString() }),
   };
 }

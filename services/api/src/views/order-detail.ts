@@ -39,7 +39,6 @@ export async function presentOrderDetail(context: ApiContext, order: ListedOrder
       reused: order.isAddressReused,
       ...(order.metadata && { metadata: order.metadata }),
       ...(order.isAccepted && { accepted: true }),
-      ...(order.amountRefunded > 0n && { amount_refunded: formatUsdt(order.amountRefunded) }),
       transactions,
     },
     refunds: refunds.map(presentRecordedRefund),

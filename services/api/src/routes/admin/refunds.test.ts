@@ -102,6 +102,8 @@ test('a refund is looked up and recorded, and the merchant and the admin see it'
   const since = encodeURIComponent(String(body['created_at']));
   const list = await api.call('GET', `/payments?updated_since=${since}`, { key });
   expect((list.body['data'] as object[]).at(-1)).toMatchObject({ id: order.id, amount_refunded: '10.000000' });
+  const found = await api.asAdmin('GET', `/admin/orders?q=${order.id}`);
+  expect(found.body['data']).toMatchObject([{ id: order.id, amount_refunded: '10.000000' }]);
 });
 
 test('in the feed a refund is no payment', async () => {
