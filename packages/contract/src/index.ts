@@ -1,6 +1,15 @@
 import type { components, operations } from './openapi';
 
-export { type Contract, loadContract, METHODS, type Operation, type Parameter, resolve, type Schema } from './contract';
+export {
+  type Content,
+  type Contract,
+  loadContract,
+  METHODS,
+  type Operation,
+  type Parameter,
+  resolve,
+  type Schema,
+} from './contract';
 export { exampleOf, flatten } from './examples';
 
 /** The named schemas of the OpenAPI document, by name. */

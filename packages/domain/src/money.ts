@@ -5,22 +5,25 @@ export type Usdt = bigint & { readonly usdt: unique symbol };
 
 const DECIMALS = 6;
 const UNIT = 1_000_000n;
-const MAX_LENGTH = 14; // 7 digits, a point, 6 digits
-const GRAMMAR = /^(0|[1-9]\d{0,6})(?:\.(\d{1,6}))?$/;
+const MAX_DIGITS = 7;
+const GRAMMAR = /^(0|[1-9]\d*)(?:\.(\d+))?$/;
+
+/** What an amount must do and does not, in words that follow its name and "must"; undefined if it is one. */
+export function findAmountFault(text: string): string | undefined {
+  const [, whole, fraction = ''] = GRAMMAR.exec(text) ?? [];
+  if (whole === undefined) return 'be a decimal string such as "25.50"';
+  if (fraction.length > DECIMALS) return `have at most ${String(DECIMALS)} decimals`;
+  return whole.length > MAX_DIGITS ? `be less than ${String(10 ** MAX_DIGITS)}` : undefined;
+}
 
 /**
  * Parses an amount written by a person or a program, such as "25.5".
  * @throws Refusal INVALID_BODY for anything outside the grammar; nothing is ever rounded.
  */
 export function parseUsdt(text: string, field = 'amount'): Usdt {
-  const match = text.length <= MAX_LENGTH ? GRAMMAR.exec(text) : null;
-  if (!match) {
-    throw new Refusal(
-      'INVALID_BODY',
-      `${field} must be a decimal string with up to 7 digits before and up to 6 digits after the point, such as "25.50"`,
-    );
-  }
-  const [, whole = '0', fraction = ''] = match;
+  const fault = findAmountFault(text);
+  if (fault !== undefined) throw new Refusal('INVALID_BODY', `${field} must ${fault}`);
+  const [whole = '0', fraction = ''] = text.split('.');
   return usdt(BigInt(whole) * UNIT + BigInt(fraction.padEnd(DECIMALS, '0')));
 }
 

@@ -58,7 +58,7 @@ export function readSimulation(body: unknown): Simulation {
   if (isTime && amount !== undefined)
     refuse('INVALID_BODY', '"amount" is not for the scenario "time": it pays nothing');
   if (!isTime && until !== undefined) refuse('INVALID_BODY', '"until" is for the scenario "time" alone');
-  const paid = amount === undefined ? undefined : parseUsdt(amount);
+  const paid = amount === undefined ? undefined : parseUsdt(amount, '"amount"');
   if (paid === 0n) refuse('INVALID_BODY', '"amount" must be more than zero');
   return { orderId: orderId.toLowerCase(), scenario, amount: paid, until: until ?? 'expired' };
 }

@@ -71,7 +71,8 @@ export function parseWebhookUrl(
   const url = new URL(text);
   if (!isHostName(url.hostname)) throw new Refusal(code, `${field} must name a host`);
   if (url.username !== '' || url.password !== '') throw new Refusal(code, `${field} must not contain credentials`);
-  if (!isPortAllowed(portOf(url))) throw new Refusal(code, `${field} must use port 80, 443 or one from 1024 up`);
+  const portFault = findPortFault(portOf(url));
+  if (portFault !== undefined) throw new Refusal(code, `${field} must ${portFault}`);
   if (!isHostAllowed(url, policy)) throw new Refusal(code, `${field} must not point into a private network`);
   return url;
 }
@@ -107,8 +108,10 @@ export function portOf(url: URL): number {
   return url.protocol === 'https:' ? 443 : 80;
 }
 
-function isPortAllowed(port: number): boolean {
-  return WEB_PORTS.includes(port) || (port >= LOWEST_FREE_PORT && !STORE_PORTS.includes(port));
+function findPortFault(port: number): string | undefined {
+  if (STORE_PORTS.includes(port)) return `not use port ${port}, which is that of a database`;
+  const isAllowed = WEB_PORTS.includes(port) || port >= LOWEST_FREE_PORT;
+  return isAllowed ? undefined : `use port 80, 443 or one from ${LOWEST_FREE_PORT} up`;
 }
 
 function isHostName(host: string): boolean {

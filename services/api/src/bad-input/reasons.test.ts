@@ -1,69 +1,88 @@
-import { expect, test } from '@jest/globals';
-import { apiPerSuite } from '../testing/suite-api';
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from '@jest/globals';
+import { flatten, loadContract, METHODS, resolve, type Content, type Parameter } from '@gateway/contract';
+import { perSuite } from '@gateway/runtime/testing/suite';
+import { buildOrder, hashOf } from '@gateway/store/testing';
+import type { Answer } from '../testing';
+import { REFUSED_BODIES, REFUSED_QUERIES, type Refused } from '../testing/refused-values';
+import { openSandboxApi } from '../testing/sandbox-api';
 
-const api = apiPerSuite();
+interface Field {
+  method: string;
+  path: string;
+  /** Of the table: the operation by its schema or id, and the field. */
+  table: string;
+  field: string;
+}
 
-const LONG = `https://shop.example/${'a'.repeat(2_048)}`;
-const ASCII = 'must be printable ASCII without spaces and backslashes: encode what is not';
-const WEB_URL = 'must be an http or https URL without credentials';
-const AMOUNT = 'must be a decimal string such as "25.50", with up to 6 decimals';
-const URL_CASES: [value: unknown, reason: string][] = [
-  ['https://shop.example/dank\u00e9', ASCII],
-  ['https://a.example\\b', ASCII],
-  [LONG, 'must have at most 2048 characters'],
-  ['ftp://shop.example/', WEB_URL],
-  ['https://user@shop.example/', WEB_URL],
-];
+const contract = loadContract();
+const operations = Object.entries(contract.paths).flatMap(([path, item]) =>
+  METHODS.flatMap((method) => {
+    const operation = item[method];
+    return operation ? [{ method, path, operation }] : [];
+  }),
+);
+const bodies = operations.flatMap(({ method, path, operation }): Field[] => {
+  const body: Content = resolve(contract, operation.requestBody ?? {});
+  const schema = body.content?.['application/json']?.schema;
+  if (!schema) return [];
+  const table = schema.$ref?.split('/').at(-1) ?? operation.operationId;
+  const fields = Object.keys(flatten(contract, schema).properties ?? {});
+  return fields.map((field) => ({ method, path, table, field }));
+});
+const queries = operations.flatMap(({ method, path, operation }): Field[] =>
+  (operation.parameters ?? [])
+    .map((parameter) => resolve<Parameter>(contract, parameter))
+    .filter((parameter) => parameter.in === 'query')
+    .map(({ name: field }) => ({ method, path, table: operation.operationId, field })),
+);
 
-/** For each field of a new order its rules, each with a value that violates it alone and the reason that names it. */
-const REASONS: Record<string, [value: unknown, reason: string][]> = {
-  external_id: [
-    ['a'.repeat(256), 'must have 1 to 255 characters'],
-    ['a\nb', 'must not contain control characters'],
-    ['a\u202eb', 'must not contain marks that turn the direction of text'],
-    [' a', 'must not begin or end with white space'],
-    [7, 'must be a string'],
-  ],
-  amount: [
-    ['1e3', AMOUNT],
-    ['0.001', 'must be from 0.01'],
-  ],
-  currency: [['USDC', 'must be [USDT]']],
-  callback_url: [
-    ['https://shop.example/dank\u00e9', 'in ASCII'],
-    [LONG, '2048'],
-  ],
-  ttl: [
-    [1.5, 'must be an integer'],
-    [0, 'must be from'],
-  ],
-  success_url: URL_CASES,
-  cancel_url: URL_CASES,
-  metadata: [
-    [[], 'must be an object'],
-    [Object.fromEntries(Array.from({ length: 21 }, (_, i) => [`k${String(i)}`, ''])), 'must have at most 20 pairs'],
-    [{ ['k'.repeat(65)]: '' }, 'has a key that must have 1 to 64 characters'],
-    [{ 'a\nb': '' }, 'has a key that must not contain control characters'],
-    [{ 'a ': '' }, 'has a key that must not begin or end with white space'],
-    [JSON.parse('{"__proto__":"a"}'), 'must not have the key __proto__'],
-    [{ a: 1 }, 'must have only texts as values'],
-    [{ a: 'a\u0000' }, 'has a value that must not contain control characters'],
-    [{ a: 'a\u202eb' }, 'has a value that must not contain characters that turn text around'],
-    [{ a: 'x'.repeat(5_000) }, 'must have at most 4096 bytes as JSON'],
-    [{ a: 'é'.repeat(2_050) }, 'must have at most 4096 bytes as JSON'],
-  ],
-};
-
-test('every field of a new order is listed here', async () => {
-  const { text } = await api.call('GET', '/openapi.json');
-  const { components } = JSON.parse(text) as { components: { schemas: { CreatePayment: { properties: object } } } };
-  expect(Object.keys(REASONS).sort()).toEqual(Object.keys(components.schemas.CreatePayment.properties).sort());
+const api = perSuite(openSandboxApi);
+let ids: Record<string, string>;
+beforeAll(async () => {
+  const order = await buildOrder(api.database.db, { merchantId: api.merchantId });
+  ids = { orders: order.id, checkout: order.id, merchants: api.merchantId, transfers: `${hashOf('a')}-0` };
 });
 
-test.each(Object.entries(REASONS))('each rule of %s has a reason that names it', async (field, cases) => {
-  for (const [value, reason] of cases) {
-    const { status, body } = await api.createPayment({ [field]: value });
-    expect({ status, error: body['error'] }).toEqual({ status: 400, error: expect.stringContaining(reason) });
-    expect(body['error']).toContain(`"${field}"`);
+/** The path of an existing object, or of none where the field is refused before. */
+function callField(method: string, path: string, body?: object): Promise<Answer> {
+  const [, area = ''] = /^\/(?:admin\/)?([a-z-]+)/.exec(path) ?? [];
+  const target = path.replace('{id}', ids[area] ?? randomUUID());
+  if (path.startsWith('/admin')) return api.asAdmin(method.toUpperCase(), target, body);
+  return api.call(method.toUpperCase(), target, { key: api.key, body });
+}
+
+test('every field that the API validates is listed', () => {
+  const named = bodies.map(({ table, field }) => `${table}.${field}`);
+  const listed = Object.entries(REFUSED_BODIES).flatMap(([table, { fields }]) =>
+    Object.keys(fields).map((field) => `${table}.${field}`),
+  );
+  expect([...new Set(named)].sort()).toEqual(listed.sort());
+  const unlisted = queries.filter(({ table, field }) => !refusedIn(table, field));
+  expect(unlisted).toEqual([]);
+  const parameters = queries.flatMap(({ table, field }) => [field, `${table}.${field}`]);
+  expect(Object.keys(REFUSED_QUERIES).filter((name) => !parameters.includes(name))).toEqual([]);
+});
+
+function refusedIn(table: string, field: string): Refused | undefined {
+  return REFUSED_QUERIES[`${table}.${field}`] ?? REFUSED_QUERIES[field];
+}
+
+test.each(bodies)('$method $path: each rule of $field has a reason that names it', async (place) => {
+  const { valid, fields } = REFUSED_BODIES[place.table] ?? { valid: {}, fields: {} };
+  for (const [value, reason] of fields[place.field] ?? []) {
+    expectReason(await callField(place.method, place.path, { ...valid, [place.field]: value }), place.field, reason);
   }
 });
+
+test.each(queries)('$method $path: each rule of the parameter $field has a reason that names it', async (place) => {
+  for (const [value, reason] of refusedIn(place.table, place.field) ?? []) {
+    const query = new URLSearchParams({ [place.field]: String(value) }).toString();
+    expectReason(await callField(place.method, `${place.path}?${query}`), place.field, reason);
+  }
+});
+
+function expectReason({ status, body }: Answer, field: string, reason: string): void {
+  expect({ status, error: body['error'] }).toEqual({ status: 400, error: expect.stringContaining(reason) });
+  expect(body['error']).toContain(`"${field}`);
+}

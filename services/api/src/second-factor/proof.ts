@@ -60,7 +60,7 @@ const DISCREET = 'The password and a second factor are needed; without both noth
 const EXHAUSTED = 'Codes of the app are not accepted any more after too many wrong ones: use another factor';
 
 const ASSERTION = Joi.object<AuthenticationResponseJSON>({
-  id: Joi.string().pattern(BASE64URL).required(),
+  id: Joi.string().pattern(BASE64URL).required().messages({ 'string.pattern.base': '{{#label}} must be base64url' }),
   rawId: Joi.string().required(),
   type: Joi.string().valid('public-key').required(),
   response: Joi.object({

@@ -1,9 +1,7 @@
 import { type ErrorCode, parseIp, parseWebhookUrl, refuse, type TargetPolicy } from '@gateway/domain';
 import type { ApiConfig } from '../../config';
+import { findUrlFault } from './url-fault';
 
-/** Only unambiguous spellings: printable ASCII without backslash and fragment, a host right after the slashes. */
-const WRITTEN_TEXT = /^[!"$-[\]-~]+$/;
-const WRITTEN_START = /^https?:\/\/[^/?@]+(?:[/?]|$)/i;
 const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
 const MAX_NAME_LENGTH = 253;
 const INNER_NAME = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home\.arpa)$|^[^.]+$/;
@@ -19,9 +17,8 @@ export function checkCallbackUrl(
   code: ErrorCode = 'INVALID_BODY',
   field = 'callback_url',
 ): void {
-  if (!WRITTEN_TEXT.test(text) || !WRITTEN_START.test(text)) {
-    refuse(code, `"${field}" must be an absolute http or https URL in ASCII, without credentials and fragment`);
-  }
+  const written = findUrlFault(text) ?? (text.includes('#') ? 'not have a fragment' : undefined);
+  if (written !== undefined) refuse(code, `"${field}" must ${written}`);
   const url = parseWebhookUrl(text, targets, code, `"${field}"`);
   const name = url.hostname.replace(/\.$/, '');
   const fault = parseIp(name) === undefined ? faultOfName(name, targets) : undefined;

@@ -1,29 +1,31 @@
 import type { Request } from 'express';
 import Joi from 'joi';
 import {
+  findAmountFault,
   findTextFault,
   NO_CONTROLS,
   NOTE_RULE,
   parsePrice,
-  parseUsdt,
   type Price,
   Refusal,
   refuse,
   type TextRule,
 } from '@gateway/domain';
+import { findUrlFault } from './url-fault';
 
-const MAX_URL_LENGTH = 2048;
 const MAX_CONTACT_LENGTH = 320;
-/** Only unambiguous spellings: printable ASCII without backslash, a host right after the slashes, no credentials. */
-const WEB_URL_TEXT = /^[!-[\]-~]*$/;
-const WEB_URL = /^https?:\/\/[^/?#@]+(?:[/?#].*)?$/i;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-function text(rule: TextRule): Joi.StringSchema {
+/** A text in which nothing is found that it must do and does not. */
+function checkedBy(findFault: (text: string) => string | undefined): Joi.StringSchema {
   return Joi.string().custom((value: string, helpers) => {
-    const fault = findTextFault(value, rule);
+    const fault = findFault(value);
     return fault === undefined ? value : helpers.message({ custom: `{{#label}} must ${fault}` });
   });
+}
+
+function text(rule: TextRule): Joi.StringSchema {
+  return checkedBy((value) => findTextFault(value, rule));
 }
 
 const NO_BIDI = { pattern: /\p{Bidi_Control}/u, fault: 'not contain marks that turn the direction of text' };
@@ -52,18 +54,19 @@ const EMAIL_RULE: TextRule = {
   ...{ min: 1, max: MAX_CONTACT_LENGTH },
   refused: [NO_CONTROLS, { pattern: /[\p{Cf}\p{Cn}\p{Co}]/u, fault: 'not contain invisible characters' }],
 };
+const URL_TEXT = /^[a-z][a-z0-9+.-]*:\/\//i;
 const HTTPS_PAGE = /^https:/i;
 
 /** Where payers reach a merchant: an email address, or a page. Null for none. */
 export function contactField(): Joi.AnySchema<string | null> {
-  return Joi.string()
-    .custom((value: string, helpers) => {
-      const isPage = HTTPS_PAGE.test(value) && webUrlField().validate(value).error === undefined;
-      const isEmail = EMAIL.validate(value).error === undefined && findTextFault(value, EMAIL_RULE) === undefined;
-      const isContact = value.length <= MAX_CONTACT_LENGTH && (isPage || isEmail);
-      return isContact ? value : helpers.message({ custom: '{{#label}} must be an email address or an https URL' });
-    })
-    .allow(null);
+  return checkedBy(findContactFault).allow(null);
+}
+
+function findContactFault(value: string): string | undefined {
+  if (value.length > MAX_CONTACT_LENGTH) return `have at most ${MAX_CONTACT_LENGTH} characters`;
+  if (HTTPS_PAGE.test(value)) return findUrlFault(value);
+  const isEmail = !URL_TEXT.test(value) && EMAIL.validate(value).error === undefined;
+  return findTextFault(value, EMAIL_RULE) ?? (isEmail ? undefined : 'be an email address or an https URL');
 }
 
 /** A secret that signs webhooks. */
@@ -83,14 +86,7 @@ export function decisionNoteField(): Joi.StringSchema {
 
 /** A decimal string in the grammar of amounts; bounds are not checked here. */
 export function amountField(): Joi.StringSchema {
-  return Joi.string().custom((text: string, helpers) => {
-    try {
-      parseUsdt(text);
-      return text;
-    } catch {
-      return helpers.message({ custom: '{{#label}} must be a decimal string such as "25.50", with up to 6 decimals' });
-    }
-  });
+  return checkedBy(findAmountFault);
 }
 
 /** A price in a currency; what a currency is, and how many decimals it has, are rules of the domain. */
@@ -139,16 +135,7 @@ function findMetadataFault(value: unknown): string | undefined {
 
 /** A page of the merchant to which a button leads the customer. */
 export function webUrlField(): Joi.StringSchema {
-  return Joi.string().custom((text: string, helpers) => {
-    const fault = findUrlFault(text);
-    return fault === undefined ? text : helpers.message({ custom: `{{#label}} must ${fault}` });
-  });
-}
-
-function findUrlFault(text: string): string | undefined {
-  if (!WEB_URL_TEXT.test(text)) return 'be printable ASCII without spaces and backslashes: encode what is not';
-  if (text.length > MAX_URL_LENGTH) return `have at most ${MAX_URL_LENGTH} characters`;
-  return WEB_URL.test(text) && URL.canParse(text) ? undefined : 'be an http or https URL without credentials';
+  return checkedBy(findUrlFault);
 }
 
 /** An id from a path, in canonical form. Anything but a UUID is treated as an unknown id. @throws Refusal NOT_FOUND */

@@ -16,6 +16,7 @@ import { adminEndpoint } from './admin-endpoint';
 const CODE_BODY = Joi.object<{ otp: string }>({
   otp: Joi.string()
     .pattern(/^\d{6}$/)
+    .messages({ 'string.pattern.base': '{{#label}} must have six digits' })
     .required(),
 });
 
