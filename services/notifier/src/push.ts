@@ -22,12 +22,12 @@ const PAGE = 100;
 export function createPushTick(context: NotifierContext, onQueued: () => void): Tick {
   const horizon = openEventHorizon();
   return async () => {
-    const due = await listDuePushes(context.db, MAX_MERCHANTS);
+    const due = await listDuePushes(context.db, MAX_MERCHANTS, horizon.mark());
     const [first] = due;
     if (!first) return 'idle';
     // Waited for once, and not for each merchant: an open transaction concerns all of them.
-    const newest = due.reduce((highest, push) => (push.newest > highest ? push.newest : highest), 0n);
-    if (newest > horizon.settled(first.incarnation)) await horizon.settle(context.db, first.incarnation, newest);
+    const newest = due.reduce((highest, push) => (push.newest.seq > highest.seq ? push.newest : highest), first.newest);
+    await horizon.settle(context.db, first.incarnation, newest);
     let passedCount = 0;
     for (const push of due) passedCount += Number(await pushNext(context, withoutWaiting(horizon), push));
     if (passedCount > 0) onQueued();

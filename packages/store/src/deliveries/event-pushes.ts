@@ -1,7 +1,7 @@
 import { refuse } from '@gateway/domain';
 import { query, queryOne, type Db, type Tx } from '../db/pool';
 import { transact } from '../db/transaction';
-import { INCARNATION } from '../orders/event-horizon';
+import { INCARNATION, type Incarnation, type NumberedEvent } from '../orders/event-horizon';
 import { FAILURES_TO_SLOW } from './endpoint-health';
 
 /** Where the events of a merchant are pushed, and how far. */
@@ -14,9 +14,9 @@ export interface EventPush {
 
 /** A merchant with events that were not passed yet. */
 export interface DuePush extends EventPush {
-  /** The highest number of its events, settled or not. */
-  newest: bigint;
-  incarnation: string;
+  /** The newest of its events, settled or not. */
+  newest: NumberedEvent;
+  incarnation: Incarnation;
 }
 
 /** So many of a merchant's pushes wait to be sent: a payment at the same server follows them. */
@@ -110,28 +110,32 @@ const HAS_ROOM = `
 
 /** Not prepared: a plan from the time when there were few events would read all of them, twice a second. */
 const LIST_DUE = `
-  select p.merchant_id, p.url, p.after_event, n.seq as newest, ${INCARNATION} as incarnation
+  select p.merchant_id, p.url, p.after_event, n.seq, n.id, ${INCARNATION} as incarnation
   from event_pushes p left join order_events a on a.id = p.after_event
   cross join lateral (
-    select seq from order_events e where e.merchant_id = p.merchant_id order by seq desc limit 1
+    select seq, id from order_events e where e.merchant_id = p.merchant_id order by seq desc limit 1
   ) n
   where n.seq > coalesce(a.seq, 0) and ${HAS_ROOM}
   order by p.moved_at limit :most`;
 
-/** Merchants whose feed has events that were not passed yet, and that have room for more; the longest waiting first. */
-export async function listDuePushes(db: Db, most: number): Promise<DuePush[]> {
+/**
+ * Merchants whose feed has events that were not passed yet, and that have room for more; the longest waiting first.
+ * @param mark what the horizon of the caller knows
+ */
+export async function listDuePushes(db: Db, most: number, mark: string | null = null): Promise<DuePush[]> {
   const rows = await query<{
     merchant_id: string;
     url: string;
     after_event: string | null;
-    newest: bigint;
-    incarnation: string;
-  }>(db, LIST_DUE, { most });
+    seq: bigint;
+    id: string;
+    incarnation: Incarnation;
+  }>(db, LIST_DUE, { most, mark });
   return rows.map((row) => ({
     merchantId: row.merchant_id,
     url: row.url,
     after: row.after_event ?? undefined,
-    newest: row.newest,
+    newest: { seq: row.seq, id: row.id },
     incarnation: row.incarnation,
   }));
 }

@@ -4,7 +4,7 @@ import { formatUsdt, type FeedEventType, type OrderEventType } from '@gateway/do
 import { until } from '@gateway/runtime/testing';
 import { query, queryOne, connect, type Db, type Tx } from '../db/pool';
 import { transact } from '../db/transaction';
-import { advance, buildMerchant, buildOrder, buildWallet, passDays, payOrder } from '../testing';
+import { advance, buildMerchant, buildOrder, buildWallet, loseEventsAfter, passDays, payOrder } from '../testing';
 import { databasePerSuite } from '../testing/suite-database';
 import { readEventFeed, type FeedPage } from './event-feed';
 import { openEventHorizon, openHorizonLag, type EventHorizon } from './event-horizon';
@@ -164,6 +164,23 @@ function connectTo(name: string): Db {
   url.pathname = `/${name}`;
   return connect(url.href, { name: 'test', poolSize: 10, statementTimeoutMs: 30_000 });
 }
+
+test('nothing that was settled is settled in what is restored in its place, with the numbers set back', async () => {
+  const order = await buildOrder(db, { merchantId });
+  const { last: after = '' } = await read();
+  await add(order, 'payment_late');
+  await add(order, 'payment_extra');
+  expect(await idsOf(read({ after }))).toHaveLength(2);
+  await loseEventsAfter(db, after);
+  const slow = await hold(order, 'payment_late');
+  await add(order, 'payment_extra');
+  try {
+    expect(await idsOf(read({ after }))).toEqual([]);
+  } finally {
+    await slow.commit();
+  }
+  expect((await read({ after })).events.map(({ type }) => type)).toEqual(['payment.late', 'payment.extra']);
+});
 
 test('each event has the status and the received money of its moment, whatever happened later', async () => {
   const order = await buildOrder(db, { merchantId, amount: '10' });

@@ -12,8 +12,14 @@ import {
 } from '@gateway/domain';
 import { queryOne, type Db } from '../db/pool';
 import { prepare, runPrepared } from '../db/prepared';
+import {
+  INCARNATION,
+  requireIncarnation,
+  type EventHorizon,
+  type Incarnation,
+  type NumberedEvent,
+} from './event-horizon';
 import { toPrice, type PriceRow } from './orders';
-import { INCARNATION, requireIncarnation, type EventHorizon } from './event-horizon';
 
 /** Which events to read: those that follow an event, or the oldest that are kept in the feed. */
 export interface FeedQuery {
@@ -48,12 +54,14 @@ export async function readEventFeed(db: Db, horizon: EventHorizon, query: FeedQu
   const [place] = await runPrepared<Place>(db, FIND_PLACE, {
     merchantId: query.merchantId,
     after: query.after ?? null,
+    mark: horizon.mark(),
   });
   invariant(place !== undefined, 'a place always has a row');
   if (query.after !== undefined && place.after === null) refuse('EVENTS_GONE', UNKNOWN);
-  if (place.newest === null) return { events: [], last: undefined, hasMore: false };
-  const after = place.after ?? (await findStart(db, query.merchantId, place.newest));
-  const rows = await readSettledRows(db, horizon, query, { ...place, newest: place.newest, after });
+  const newest = newestOf(place);
+  if (newest === undefined) return { events: [], last: undefined, hasMore: false };
+  const after = place.after ?? (await findStart(db, query.merchantId, newest.seq));
+  const rows = await readSettledRows(db, horizon, query, { incarnation: place.incarnation, newest, after });
   return toPage(rows, query);
 }
 
@@ -67,17 +75,11 @@ const UNKNOWN =
  * @throws Refusal UNAVAILABLE while a transaction that has appended events stays open
  */
 export async function findFeedEnd(db: Db, horizon: EventHorizon, merchantId: string): Promise<string | undefined> {
-  const [place] = await runPrepared<Place>(db, FIND_PLACE, { merchantId, after: null });
-  if (place?.newest == null) return undefined;
-  const { incarnation, newest } = place;
-  const settled = horizon.settled(incarnation);
-  if (settled < newest && (await horizon.settle(db, incarnation, newest)) < newest) refuse('UNAVAILABLE', UNSETTLED);
-  const row = await queryOne<{ id: string }>(
-    db,
-    'select id from order_events where merchant_id = :merchantId and seq = :newest',
-    { merchantId, newest },
-  );
-  return row?.id;
+  const [place] = await runPrepared<Place>(db, FIND_PLACE, { merchantId, after: null, mark: horizon.mark() });
+  const newest = place && newestOf(place);
+  if (!newest) return undefined;
+  if ((await horizon.settle(db, place.incarnation, newest)) < newest.seq) refuse('UNAVAILABLE', UNSETTLED);
+  return newest.id;
 }
 
 /** Whether a merchant has an event of this id, whatever its age. */
@@ -89,17 +91,24 @@ export async function isEventOf(db: Db, merchantId: string, id: string): Promise
 const UNSETTLED = 'The newest events are still being written: try again soon';
 
 interface Place {
-  incarnation: string;
+  incarnation: Incarnation;
   newest: bigint | null;
+  newest_id: string | null;
   after: bigint | null;
 }
 
 const FIND_PLACE = prepare(
   'find_place_in_feed',
-  `select ${INCARNATION} as incarnation,
-     (select max(seq) from order_events where merchant_id = :merchantId::uuid) as newest,
-     (select seq from order_events where id = :after::uuid and merchant_id = :merchantId::uuid) as after`,
+  `select ${INCARNATION} as incarnation, n.seq as newest, n.id as newest_id,
+     (select seq from order_events where id = :after::uuid and merchant_id = :merchantId::uuid) as after
+   from (select) one left join (
+     select seq, id from order_events where merchant_id = :merchantId::uuid order by seq desc limit 1
+   ) n on true`,
 );
+
+function newestOf({ newest, newest_id: id }: Place): NumberedEvent | undefined {
+  return newest === null || id === null ? undefined : { seq: newest, id };
+}
 
 /** The number before the oldest event that is kept in the feed, by binary search: times ascend with the numbers. */
 async function findStart(db: Db, merchantId: string, newest: bigint): Promise<bigint> {
@@ -146,19 +155,19 @@ async function readSettledRows(
   db: Db,
   horizon: EventHorizon,
   query: FeedQuery,
-  { incarnation, newest, after }: { incarnation: string; newest: bigint; after: bigint },
+  { incarnation, newest, after }: { incarnation: Incarnation; newest: NumberedEvent; after: bigint },
 ): Promise<Row[]> {
   const most = (query.types === undefined ? query.limit : MAX_SCANNED) + 1;
   const read = async (upTo: bigint): Promise<Row[]> => {
     if (upTo <= after) return [];
-    const bindings = { merchantId: query.merchantId, after, upTo, most };
-    const rows = await runPrepared<{ incarnation: string } & Row>(db, READ_EVENTS, bindings);
+    const bindings = { merchantId: query.merchantId, after, upTo, most, mark: horizon.mark() };
+    const rows = await runPrepared<{ incarnation: Incarnation } & Row>(db, READ_EVENTS, bindings);
     requireIncarnation(rows[0]?.incarnation, incarnation);
     return rows.filter(({ id }) => (id as string | null) !== null);
   };
   const settled = horizon.settled(incarnation);
   const rows = await read(settled);
-  if (rows.length === most || newest <= settled || newest <= after) return rows;
+  if (rows.length === most || newest.seq <= settled || newest.seq <= after) return rows;
   return read(await horizon.settle(db, incarnation, newest));
 }
 

@@ -3,26 +3,38 @@ import { Unavailable } from '@gateway/domain';
 import type { Db } from '../db/pool';
 import { prepare, runPrepared } from '../db/prepared';
 
+/** What identifies the table as it is; null when it has lost the event that is known to be settled. */
+export type Incarnation = string | null;
+
+/** An event by its number, and by its id, which no other event gets when the numbers are set back. */
+export interface NumberedEvent {
+  seq: bigint;
+  id: string;
+}
+
 /**
  * Up to which number no event can be added any more. Numbers are drawn before the commit, so a higher one may be visible
  * while a lower one is not yet. What a process has learned holds for one incarnation of the database.
  */
 export interface EventHorizon {
+  /** The id of the newest event known to be settled, for statements that return the incarnation; null without one. */
+  mark(): string | null;
   /** The highest number known to be settled in this incarnation; 0 if nothing is known. */
-  settled(incarnation: string): bigint;
+  settled(incarnation: Incarnation): bigint;
   /**
-   * Waits briefly until the events up to a number that has been read are settled.
+   * Waits briefly until the events up to one that has been read are settled.
    * @returns the highest number that is; a lower one while a transaction that may add an event below it still runs
    */
-  settle(db: Db, incarnation: string, seq: bigint): Promise<bigint>;
+  settle(db: Db, incarnation: Incarnation, newest: NumberedEvent): Promise<bigint>;
 }
 
 /**
  * Identifies the table as it is now. After a restore, a promotion or an exchange of databases it is another one: numbers
- * may then have been reset.
+ * may then have been reset. Where rows were restored in place, only the event :mark tells, which is no longer there.
  */
 export const INCARNATION = `(select concat_ws(' ', extract(epoch from pg_postmaster_start_time()), d.oid,
-    'order_events'::regclass::oid) from pg_database d where d.datname = current_database())`;
+    'order_events'::regclass::oid) from pg_database d where d.datname = current_database()
+    and (:mark::uuid is null or exists (select 1 from order_events where id = :mark::uuid)))`;
 
 const MAX_WAIT_MS = 500;
 const FIRST_PAUSE_MS = 2;
@@ -30,23 +42,26 @@ const MAX_PAUSE_MS = 50;
 
 /** Creates the horizon of a process, which its readers share. */
 export function openEventHorizon(): EventHorizon {
-  const known = { incarnation: '', seq: 0n };
-  const settled = (incarnation: string): bigint => (known.incarnation === incarnation ? known.seq : 0n);
+  let known: (NumberedEvent & { incarnation: Incarnation }) | undefined;
+  const settled = (incarnation: Incarnation): bigint => {
+    if (known?.incarnation !== incarnation) known = undefined;
+    return known?.seq ?? 0n;
+  };
   return {
+    mark: () => known?.id ?? null,
     settled,
-    async settle(db, incarnation, seq) {
-      if (seq > settled(incarnation) && (await haveWritersEnded(db))) {
-        known.seq = seq > settled(incarnation) ? seq : known.seq;
-        known.incarnation = incarnation;
-      }
+    async settle(db, incarnation, newest) {
+      if (incarnation === null || newest.seq <= settled(incarnation) || !(await haveWritersEnded(db)))
+        return settled(incarnation);
+      if (newest.seq > settled(incarnation)) known = { ...newest, incarnation };
       return settled(incarnation);
     },
   };
 }
 
 /** The same horizon for readers that do not wait for more to be settled. */
-export function withoutWaiting({ settled }: EventHorizon): EventHorizon {
-  return { settled, settle: (_db, incarnation) => Promise.resolve(settled(incarnation)) };
+export function withoutWaiting({ mark, settled }: EventHorizon): EventHorizon {
+  return { mark, settled, settle: (_db, incarnation) => Promise.resolve(settled(incarnation)) };
 }
 
 /**
@@ -105,6 +120,6 @@ const FIND_EVENT_WRITERS = prepare(
 );
 
 /** @throws Unavailable when the database was exchanged between two statements of one request */
-export function requireIncarnation(found: string | undefined, expected: string): void {
+export function requireIncarnation(found: Incarnation | undefined, expected: Incarnation): void {
   if (found !== expected) throw new Unavailable('the database has been replaced by another one');
 }

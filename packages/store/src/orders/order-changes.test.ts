@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, jest, test } from '@jest/globals';
-import { query, type Db, type Tx } from '../db/pool';
-import { buildMerchant, buildOrder, buildWallet } from '../testing';
+import { Unavailable } from '@gateway/domain';
+import { query, queryOne, type Db, type Tx } from '../db/pool';
+import { buildMerchant, buildOrder, buildWallet, loseEventsAfter } from '../testing';
 import { databasePerSuite } from '../testing/suite-database';
 import { openChangeReader, type ChangeReader } from './order-changes';
 import type { Order } from './orders';
@@ -81,6 +82,19 @@ test('an event that is committed behind later ones is found once', async () => {
   });
   expect((await reader.look(db, 'all')).orderIds).toEqual([slow.id]);
   for (let i = 0; i < 5; i++) expect((await reader.look(db, 'all')).orderIds).toEqual([]);
+});
+
+test('a restore in place with the numbers set back is noticed: what follows it is not taken for known', async () => {
+  const [first, second] = [await buildOrder(db), await buildOrder(db)];
+  const reader = openChangeReader();
+  await untilComplete(reader);
+  const kept = await queryOne<{ id: string }>(db, 'select id from order_events order by seq desc limit 1');
+  await append(db, first);
+  await untilComplete(reader);
+  await reader.look(db, 'all');
+  await loseEventsAfter(db, kept?.id ?? '');
+  await append(db, second);
+  await expect(reader.look(db, 'all')).rejects.toBeInstanceOf(Unavailable);
 });
 
 test('an event that is committed just after a look has read is found by the next one', async () => {

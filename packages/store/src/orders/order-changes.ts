@@ -1,7 +1,14 @@
 import { invariant, Unavailable } from '@gateway/domain';
 import type { Db } from '../db/pool';
 import { prepare, runPrepared } from '../db/prepared';
-import { type EventWriters, findEventWriters, INCARNATION, stillWriting } from './event-horizon';
+import {
+  type EventWriters,
+  findEventWriters,
+  INCARNATION,
+  type Incarnation,
+  type NumberedEvent,
+  stillWriting,
+} from './event-horizon';
 
 /** What one look at the events found. */
 export interface Changes {
@@ -22,16 +29,16 @@ export interface ChangeReader {
 /** Transactions: when they have ended, no event up to a number can be added any more. */
 interface Probe {
   writers: EventWriters;
-  upTo: bigint;
+  upTo: NumberedEvent;
   at: number;
 }
 
 interface State {
-  incarnation: string;
-  /** Events up to it are not read again. */
-  floor: bigint;
-  /** Those above the floor that have been found. */
-  found: Set<bigint>;
+  incarnation: Incarnation;
+  /** Events up to it are not read again; undefined while there is none. */
+  floor: NumberedEvent | undefined;
+  /** The numbers of those above the floor that have been found, by their ids. */
+  found: Map<string, bigint>;
   probe: Probe | undefined;
   isComplete: boolean;
   head: bigint | null;
@@ -58,12 +65,13 @@ export function openChangeReader(): ChangeReader {
       const rows = await runPrepared<Row>(db, READ_CHANGES, {
         isAll,
         merchantIds: isAll ? [] : merchantIds,
-        floor: state.floor,
+        floor: state.floor?.seq ?? 0n,
+        mark: state.floor?.id ?? null,
       });
       const [first] = rows;
       if (first?.incarnation !== state.incarnation) throw new Unavailable('the database has been replaced');
       const events = rows.filter((row): row is Here & EventRow => row.seq !== null);
-      const orderIds = new Set(events.filter(({ seq }) => !state?.found.has(seq)).map((row) => row.order_id));
+      const orderIds = new Set(events.filter(({ id }) => !state?.found.has(id)).map((row) => row.order_id));
       const isNewHead = state.head !== first.head;
       const confirmingIds = isNewHead ? await findConfirming(db) : [];
       state.head = first.head;
@@ -74,42 +82,45 @@ export function openChangeReader(): ChangeReader {
 }
 
 async function begin(db: Db): Promise<State> {
-  const [place] = await runPrepared<{ incarnation: string; newest: bigint; head: bigint | null }>(db, FIND_NEWEST, {});
+  const [place] = await runPrepared<Here & (NumberedEvent | { seq: null; id: null })>(db, FIND_NEWEST, { mark: null });
   invariant(place !== undefined, 'a place always has a row');
-  const { incarnation, newest, head } = place;
-  const probe = await beginProbe(db, newest);
-  return { incarnation, floor: newest, found: new Set(), probe, isComplete: false, head };
+  const { incarnation, head } = place;
+  const floor = place.seq === null ? undefined : place;
+  // Without events, one that is under way is above the floor, and will be found.
+  const probe = floor && (await beginProbe(db, floor));
+  return { incarnation, floor, found: new Map(), probe, isComplete: floor === undefined, head };
 }
 
 /** Begun after the number was read: a transaction that drew a lower number is writing, or has ended. */
-async function beginProbe(db: Db, upTo: bigint): Promise<Probe> {
+async function beginProbe(db: Db, upTo: NumberedEvent): Promise<Probe> {
   return { writers: await findEventWriters(db), upTo, at: performance.now() };
 }
 
 /** Notes what was found, and raises the floor as far as nothing below it can be added. */
 async function settle(db: Db, state: State, events: readonly EventRow[]): Promise<void> {
-  for (const { seq } of events) state.found.add(seq);
+  for (const { id, seq } of events) state.found.set(id, seq);
   const { probe } = state;
   const limit = readUpTo(events);
   if (probe && (probe.writers.length === 0 || performance.now() - probe.at > MAX_WAIT_MS)) {
     // Late ones move others beyond what a look reads: those have not been found yet.
-    state.floor = limit !== undefined && limit < probe.upTo ? limit : probe.upTo;
+    const floor = limit !== undefined && limit.seq < probe.upTo.seq ? limit : probe.upTo;
+    state.floor = floor;
     state.isComplete = true;
     state.probe = undefined;
-    for (const seq of state.found) if (seq <= state.floor) state.found.delete(seq);
+    for (const [id, seq] of state.found) if (seq <= floor.seq) state.found.delete(id);
   }
-  const upTo = limit ?? events.at(-1)?.seq ?? 0n;
-  if (!state.probe && upTo > state.floor) state.probe = await beginProbe(db, upTo);
+  const upTo = limit ?? events.at(-1);
+  if (!state.probe && upTo && upTo.seq > (state.floor?.seq ?? 0n)) state.probe = await beginProbe(db, upTo);
 }
 
-/** The number up to which the look has read the events of all merchants; undefined if it has read all there are. */
-function readUpTo(events: readonly EventRow[]): bigint | undefined {
-  const ofMerchants = new Map<string, { count: number; last: bigint }>();
-  for (const { merchant_id, seq } of events) {
-    ofMerchants.set(merchant_id, { count: (ofMerchants.get(merchant_id)?.count ?? 0) + 1, last: seq });
+/** The event up to which the look has read those of all merchants; undefined if it has read all there are. */
+function readUpTo(events: readonly EventRow[]): NumberedEvent | undefined {
+  const ofMerchants = new Map<string, { count: number; last: EventRow }>();
+  for (const event of events) {
+    ofMerchants.set(event.merchant_id, { count: (ofMerchants.get(event.merchant_id)?.count ?? 0) + 1, last: event });
   }
   const cutOff = [...ofMerchants.values()].filter(({ count }) => count === MAX_EVENTS).map(({ last }) => last);
-  return cutOff.length > 0 ? cutOff.reduce((least, last) => (last < least ? last : least)) : undefined;
+  return cutOff.length > 0 ? cutOff.reduce((least, last) => (last.seq < least.seq ? last : least)) : undefined;
 }
 
 async function findConfirming(db: Db): Promise<string[]> {
@@ -117,39 +128,41 @@ async function findConfirming(db: Db): Promise<string[]> {
   return rows.map((row) => row.order_id);
 }
 
-interface EventRow {
+interface EventRow extends NumberedEvent {
   merchant_id: string;
-  seq: bigint;
   order_id: string;
 }
 
 interface Here {
-  incarnation: string;
+  incarnation: Incarnation;
   head: bigint | null;
 }
 
-type Row = Here & (EventRow | { merchant_id: null; seq: null; order_id: null });
+type Row = Here & (EventRow | { merchant_id: null; seq: null; id: null; order_id: null });
 
 const HEAD = '(select head_number from watcher_facts)';
 
 const FIND_NEWEST = prepare(
   'find_newest_event',
-  `select ${INCARNATION} as incarnation, ${HEAD} as head, coalesce(max(n.seq), 0) as newest
-   from merchants m cross join lateral (
-     select seq from order_events where merchant_id = m.id order by seq desc limit 1
-   ) n`,
+  `select ${INCARNATION} as incarnation, ${HEAD} as head, e.seq, e.id
+   from (select) one left join (
+     select n.seq, n.id from merchants m cross join lateral (
+       select seq, id from order_events where merchant_id = m.id order by seq desc limit 1
+     ) n
+     order by n.seq desc limit 1
+   ) e on true`,
 );
 
 /** Events have an index for each merchant. The limit keeps the planner from joining them as a whole. */
 const READ_CHANGES = prepare(
   'read_changes',
-  `select i.incarnation, i.head, e.merchant_id, e.seq, e.order_id
+  `select i.incarnation, i.head, e.merchant_id, e.seq, e.id, e.order_id
    from (select ${INCARNATION} as incarnation, ${HEAD} as head) i left join (
-     select n.merchant_id, n.seq, n.order_id
+     select n.merchant_id, n.seq, n.id, n.order_id
      from (
        select id from merchants where :isAll::boolean union all select unnest(:merchantIds::uuid[])
      ) m cross join lateral (
-       select merchant_id, seq, order_id from order_events
+       select merchant_id, seq, id, order_id from order_events
        where merchant_id = m.id and seq > :floor::bigint order by seq limit ${MAX_EVENTS}
      ) n
    ) e on true

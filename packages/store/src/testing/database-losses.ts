@@ -46,6 +46,21 @@ export function losesRows(url: string): DatabaseLoss {
   };
 }
 
+/**
+ * Removes the events that follow one, and sets their numbers back: what a restore in place leaves that loads rows and the
+ * state of the sequence into the same table.
+ */
+export function loseEventsAfter(db: Db, id: string): Promise<void> {
+  return transact(db, async (tx) => {
+    await query(tx, 'set local session_replication_role = replica');
+    const [{ seq } = { seq: 0n }] = await query<{ seq: bigint }>(tx, 'select seq from order_events where id = :id', {
+      id,
+    });
+    await query(tx, 'delete from order_events where seq > :seq', { seq });
+    await query(tx, `select setval(pg_get_serial_sequence('order_events', 'seq'), :seq)`, { seq });
+  });
+}
+
 /** A copy within the running server that takes the name of the lost database, and even its oid. */
 export function losesByTemplate(url: string): DatabaseLoss {
   const name = nameOf(url);
