@@ -89,7 +89,7 @@ export { createRoles, DATABASE_ROLES, type DatabaseRole, grantsSql, roleName, ro
 export { STATEMENT_TIMEOUTS_MS } from './db/settings';
 export { pipelined, readLists, readSnapshot, transact, withSavepoint } from './db/transaction';
 export { type AttemptFailure, type AttemptOutcome, type AttemptedDelivery } from './deliveries/attempt-outcome';
-export { type ClaimedDelivery, claimDeliveries } from './deliveries/delivery-claim';
+export { type ClaimedDelivery, claimDeliveries, passOrigins } from './deliveries/delivery-claim';
 export { dueBacklog, type LapsedLeases, promoteDue, reclaimLapsed, unparkDeliveries } from './deliveries/delivery-due';
 export { type WebhookHealth, readWebhookHealth } from './deliveries/webhook-health';
 export { type DeliveryLogEntry, listDeliveries, listEventDeliveries, pruneAttempts } from './deliveries/delivery-log';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { query, queryOne } from '../db/pool';
 import { transact } from '../db/transaction';
-import type { ClaimedDelivery } from './delivery-claim';
+import { type ClaimedDelivery, passOrigins } from './delivery-claim';
 import { recordOutcomes } from './delivery-outcomes';
 import { acknowledged, buildMerchant, buildPaidOrders, claim, failed } from '../testing';
 import { databasePerTest } from '../testing/suite-database';
@@ -96,6 +96,29 @@ test('what a notifier has in flight counts towards the limit of its merchant, wh
   const merchantId = await owe(70, (i) => `https://shop-${String(i)}.example/hook`);
   expect(await claim(database.db, { inFlight: new Map([[merchantId, 60]]) })).toHaveLength(4);
   expect(await claim(database.db, { inFlight: new Map([[merchantId, 3]]) })).toHaveLength(60);
+});
+
+test('every server of a merchant has its turn, however many others have a backlog', async () => {
+  await owe(100, (i) => `https://shop-${String(i).padStart(3, '0')}.example/hook`);
+  const reached = new Set<string>();
+  const afterOrigins = new Map<string, string>();
+  for (let round = 0; round < 3; round++) {
+    const claimed = await claim(database.db, { afterOrigins });
+    for (const { url } of claimed) reached.add(url);
+    passOrigins(afterOrigins, claimed);
+    await recordOutcomes(
+      database.db,
+      claimed.map((delivery) => acknowledged(delivery)),
+    );
+    await query(
+      database.db,
+      `insert into webhook_deliveries (kind, event_id, merchant_id, url, origin, body)
+       select 'test', gen_random_uuid(), merchant_id, url, origin, '{}' from webhook_deliveries
+       where id = any(:ids::uuid[])`,
+      { ids: claimed.map(({ id }) => id) },
+    );
+  }
+  expect(reached.size).toBe(100);
 });
 
 test('a backlog delays no other merchant: each gets its share of limited room in turn', async () => {

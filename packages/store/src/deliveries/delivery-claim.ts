@@ -29,6 +29,8 @@ export interface ClaimedDelivery {
   leaseToken: string;
   /** The database's clock at the claim. */
   claimedAt: Date;
+  /** Its endpoint, if its merchant has more of them than a claim considers; null otherwise. */
+  crowdedOrigin: string | null;
 }
 
 export interface ClaimLimits {
@@ -41,6 +43,8 @@ export interface ClaimLimits {
   fastAttempts: number;
   /** Merchants with a greater id come first, then the others: round robin. */
   afterMerchant: string;
+  /** Of these merchants the endpoints behind this one come first, then the others. */
+  afterOrigins: ReadonlyMap<string, string>;
   /** How many deliveries this process has in flight of each merchant, express ones apart. */
   inFlight: ReadonlyMap<string, number>;
 }
@@ -62,6 +66,7 @@ interface ClaimRow {
   overlap_signature: 'new' | 'old';
   claimed_ms: number;
   due_seconds: number;
+  crowded_origin: string | null;
 }
 
 /**
@@ -75,8 +80,8 @@ const MAX_PER_MERCHANT = 64;
 /** So many rows of an endpoint are searched for those being sent. */
 const MAX_COUNTED = 2 * MAX_PER_ENDPOINT;
 /**
- * How many endpoints of one merchant a claim considers. Of what is sent to others, only that of this process counts
- * towards the limit of the merchant.
+ * How many endpoints of one merchant a claim considers; the next one goes on behind those that it chose. Of what is sent
+ * to others, only that of this process counts towards the limit of the merchant.
  */
 const MAX_ENDPOINTS = 64;
 
@@ -91,6 +96,7 @@ export async function claimDeliveries(db: Db, limits: ClaimLimits): Promise<Clai
     return query<ClaimRow>(tx, CLAIM, {
       ...limits,
       inFlight: JSON.stringify(Object.fromEntries(limits.inFlight)),
+      afterOrigins: JSON.stringify(Object.fromEntries(limits.afterOrigins)),
       mostEndpoints: MAX_ENDPOINTS,
       perMerchant: MAX_PER_MERCHANT,
       perEndpoint: MAX_PER_ENDPOINT,
@@ -115,12 +121,29 @@ export async function claimDeliveries(db: Db, limits: ClaimLimits): Promise<Clai
     overlapSignature: row.overlap_signature,
     leaseToken: limits.leaseToken,
     claimedAt: new Date(row.claimed_ms),
+    crowdedOrigin: row.crowded_origin,
   }));
+}
+
+/** Round robin: what is behind a place comes first, then the others. */
+const turnKey = (key: string, after: string): string => (key > after ? '0' : '1') + key;
+
+/** Notes the endpoints behind which the next claim goes on: of each merchant the last one that had its turn. */
+export function passOrigins(afterOrigins: Map<string, string>, claimed: readonly ClaimedDelivery[]): void {
+  const before = new Map(afterOrigins);
+  for (const { merchantId, isExpress } of claimed) if (!isExpress) afterOrigins.delete(merchantId);
+  for (const { merchantId, crowdedOrigin } of claimed) {
+    if (crowdedOrigin === null) continue;
+    const start = before.get(merchantId) ?? '';
+    const furthest = afterOrigins.get(merchantId);
+    if (furthest === undefined || turnKey(crowdedOrigin, start) > turnKey(furthest, start))
+      afterOrigins.set(merchantId, crowdedOrigin);
+  }
 }
 
 /** In the order in which their merchants have their turns, of a merchant the longest due first. */
 function inTurn(rows: readonly ClaimRow[], afterMerchant: string): ClaimRow[] {
-  const key = ({ merchant_id: merchant }: ClaimRow): string => (merchant > afterMerchant ? '0' : '1') + merchant;
+  const key = ({ merchant_id: merchant }: ClaimRow): string => turnKey(merchant, afterMerchant);
   return [...rows].sort((one, other) => {
     const [a, b] = [key(one), key(other)];
     return a === b ? one.due_seconds - other.due_seconds : a < b ? -1 : 1;
@@ -164,24 +187,32 @@ const CLAIM = `
       order by d.merchant_id limit 1) next
   ),
   fair as (
-    select taken.place
-    from (select merchant_id from behind union all select merchant_id from before) q
+    select q.merchant_id, taken.place, taken.is_crowded
+    from (select merchant_id, coalesce(:afterOrigins::jsonb ->> merchant_id::text, '') collate "C" as after_origin
+      from (select merchant_id from behind union all select merchant_id from before) m) q
     cross join lateral (
-      with recursive origins (origin) as (
-        (select d.origin from webhook_deliveries d where ${PENDING} and d.merchant_id = q.merchant_id
-         order by d.origin limit 1)
+      with recursive origins (origin, turn, is_again) as (
+        select q.after_origin, 0, false
         union all
-        select next.origin from origins o cross join lateral (
-          select d.origin from webhook_deliveries d
-          where ${PENDING} and d.merchant_id = q.merchant_id and d.origin > o.origin
-          order by d.origin limit 1) next
+        select next.origin, o.turn + 1, next.is_again from origins o cross join lateral (
+          (select n.origin, o.is_again from (
+             select d.origin from webhook_deliveries d
+             where ${PENDING} and d.merchant_id = q.merchant_id and d.origin > o.origin
+             order by d.origin limit 1) n
+           where not o.is_again or n.origin <= q.after_origin)
+          union all
+          (select n.origin, true from (
+             select d.origin from webhook_deliveries d
+             where ${PENDING} and d.merchant_id = q.merchant_id order by d.origin limit 1) n
+           where not o.is_again and n.origin <= q.after_origin)
+          limit 1) next
+        where o.turn < :mostEndpoints
       ),
-      endpoints (origin, in_flight) as (
-        select o.origin, ${inFlight(false)} + ${inFlight(true)}
-        from (select origin from origins limit :mostEndpoints) o
+      endpoints (origin, turn, in_flight) as (
+        select o.origin, o.turn, ${inFlight(false)} + ${inFlight(true)} from origins o where o.turn > 0
       )
-      select due.place
-      from (select origin, in_flight from endpoints order by in_flight) e
+      select due.place, (select count(*) from endpoints) >= :mostEndpoints as is_crowded
+      from (select origin, in_flight from endpoints order by in_flight, turn) e
       cross join lateral (
         select d.ctid as place from webhook_deliveries d
         where ${PENDING} and d.lease_token is null and d.merchant_id = q.merchant_id and d.origin = e.origin
@@ -211,4 +242,6 @@ const CLAIM = `
     d.url as own_url, d.body, m.webhook_secret_sealed as secret,
     case when m.previous_secret_until > now() then m.previous_secret_sealed end as previous_secret,
     m.overlap_signature,
-    (extract(epoch from now()) * 1000)::float8 as claimed_ms, extract(epoch from d.due_at)::float8 as due_seconds`;
+    (extract(epoch from now()) * 1000)::float8 as claimed_ms, extract(epoch from d.due_at)::float8 as due_seconds,
+    case when d.merchant_id in (select c.merchant_id from fair c where c.is_crowded) and not d.is_express
+      then d.origin end as crowded_origin`;

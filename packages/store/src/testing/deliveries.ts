@@ -35,6 +35,7 @@ export function claim(db: Db, overrides: Partial<ClaimLimits> = {}): Promise<Cla
     leaseSeconds: 60,
     fastAttempts: TEST_FAST_ATTEMPTS,
     afterMerchant: '00000000-0000-0000-0000-000000000000',
+    afterOrigins: new Map(),
     inFlight: new Map(),
     ...overrides,
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { concernOrders, span, type Tick } from '@gateway/runtime';
-import { claimDeliveries, type ClaimedDelivery } from '@gateway/store';
+import { claimDeliveries, type ClaimedDelivery, passOrigins } from '@gateway/store';
 import { attemptDelivery } from './attempt';
 import type { NotifierContext } from '../context';
 import { countAttempt } from '../metrics';
@@ -24,6 +24,7 @@ export function createDeliverTick(context: NotifierContext, wasWoken: () => bool
   const { config, db, inFlight, metrics } = context;
   const wakeOthers = createThrottledWake(context);
   let afterMerchant = NO_MERCHANT;
+  const afterOrigins = new Map<string, string>();
   return async () => {
     const room = Math.max(0, config.slots - inFlight.size());
     const expressRoom = Math.max(0, Math.min(EXPRESS_SLOTS, config.slots + EXPRESS_SLOTS - inFlight.size()));
@@ -34,6 +35,7 @@ export function createDeliverTick(context: NotifierContext, wasWoken: () => bool
       room,
       expressRoom,
       afterMerchant,
+      afterOrigins,
       inFlight: inFlight.byMerchant(),
       leaseToken: randomUUID(),
       leaseSeconds: (config.timeoutMs + LEASE_SPARE_MS) / 1000,
@@ -48,6 +50,7 @@ export function createDeliverTick(context: NotifierContext, wasWoken: () => bool
         inFlight.add(delivery, sendOut(context, delivery));
     }
     const fair = claimed.filter((delivery) => !delivery.isExpress);
+    passOrigins(afterOrigins, claimed);
     if (fair.length > 0 && fair.length === room) {
       afterMerchant = fair.at(-1)?.merchantId ?? afterMerchant;
       wakeOthers();
