@@ -137,6 +137,43 @@ test('a node that lacks a block below its own newest final one is replaced', asy
   expect(await alone.solidBlock(91)).toBeUndefined();
 });
 
+test('a node that drips its answer for minutes delays a block by the patience, and is not asked again meanwhile', async () => {
+  let overtake: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => (overtake = resolve));
+  const [drip, first] = await openPlain((_, response) => {
+    overtake();
+    response.write(Buffer.alloc(20_000, ' '));
+    const timer = setInterval(() => response.write(' '), 100);
+    response.on('close', () => {
+      clearInterval(timer);
+    });
+    return undefined;
+  });
+  const second = nodeWithBlock(undefined);
+  const node = joinNodes([first, second], () => asked);
+  expect(await node.solidBlock(5)).toMatchObject({ number: 5 });
+  expect(await node.solidBlock(6)).toMatchObject({ number: 5 });
+  expect([drip.requests.length, second.requestCount]).toEqual([1, 2]);
+  await drip.close();
+});
+
+test('a large block is taken from a slow node while the other one fails', async () => {
+  let finish: () => void = () => undefined;
+  const finished = new Promise<void>((resolve) => (finish = resolve));
+  const [slow, failing] = [nodeWithBlock(undefined), nodeWith(broken)];
+  const solidBlock = slow.solidBlock;
+  slow.solidBlock = (number) => finished.then(() => solidBlock(number));
+  failing.solidBlock = () => {
+    finish();
+    return refuse();
+  };
+  expect(await joinNodes([slow, failing], () => Promise.resolve()).solidBlock(5)).toMatchObject({ number: 5 });
+  failing.solidBlock = refuse;
+  slow.solidBlock = () => new Promise((_, reject) => setImmediate(reject, new NodeFault('timeout', 'x')));
+  const both = joinNodes([slow, failing], () => Promise.resolve()).solidBlock(5);
+  await expect(both).rejects.toMatchObject({ reason: 'refused' });
+});
+
 test('whether a transaction is dead is decided by one node, not by the head of one and the absence on another', async () => {
   const expiresAt = new Date(1_785_491_000_000);
   /** A node that knows no transaction; its newest final block is this old, and its other half may not respond. */

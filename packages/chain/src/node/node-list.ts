@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { invariant } from '@gateway/domain';
 import type { AccountHistory } from './account-history';
 import type { AccountNode } from './account-node';
@@ -13,21 +14,35 @@ const CLAIM_MS = 10_000;
 const STALE_MS = 60_000;
 const STALE_SOLID_MS = 120_000;
 
+/** Small answers come within a second. A large one may take two minutes, and one that drips takes all of them. */
+const PATIENCE_MS = 10_000;
+
 interface Member {
   node: TronNode;
   /** By the process's monotonic clock in milliseconds. */
   restsUntil: number;
 }
 
+interface Members {
+  all: readonly Member[];
+  patience: Patience;
+}
+
+/** Waits as long as one node is given for its answer before the next one is asked too. */
+type Patience = (signal: AbortSignal) => Promise<unknown>;
+
+const waitPatiently: Patience = (signal) => sleep(PATIENCE_MS, undefined, { signal });
+
 /**
  * Combines several nodes into one, in order of preference. A node that fails, or stalls while another does not, rests
- * for a while and is then preferred again. A request fails only when every node fails.
+ * for a while and is then preferred again; so does one that takes long, but its answer is taken if it comes first. A
+ * request fails only when every node fails.
  */
-export function joinNodes(nodes: readonly TronNode[]): TronNode {
+export function joinNodes(nodes: readonly TronNode[], patience = waitPatiently): TronNode {
   const [only, ...others] = nodes;
   invariant(only !== undefined, 'at least one node is configured');
   if (others.length === 0) return only;
-  const members: Member[] = nodes.map((node) => ({ node, restsUntil: 0 }));
+  const members: Members = { all: nodes.map((node) => ({ node, restsUntil: 0 })), patience };
   const query = <T>(request: (node: TronNode) => Promise<T>): Promise<T> => tryInTurn(members, request);
   let claim = { number: 0, at: -Infinity };
   /** A node that has newer final blocks, and not this one, has failed. */
@@ -107,17 +122,15 @@ function joinAccounts(query: <T>(request: (accounts: AccountNode) => Promise<T>)
 
 /** A block whose header does not prove its transactions is compared with those of the other nodes. */
 async function queryProven(
-  members: Member[],
+  members: Members,
   request: (node: TronNode) => Promise<ChainBlock | undefined>,
 ): Promise<ChainBlock | undefined> {
-  let source: TronNode | undefined;
-  const block = await tryInTurn(members, (node) => {
-    source = node;
-    return request(node);
-  });
+  const { source, block } = await tryInTurn(members, async (node) => ({ source: node, block: await request(node) }));
   if (block?.unprovenRoot === undefined) return block;
-  for (const { node } of members) {
-    const other = node === source ? undefined : await request(node).catch(() => undefined);
+  for (const { node } of members.all) {
+    if (node === source) continue;
+    const answer = request(node).catch(() => undefined);
+    const other = (await isLate(answer, members.patience)) ? undefined : await answer;
     if (!other) continue;
     if (other.id !== block.id) throw new BlockRejected('id', 'two nodes sent different headers for the same block');
     if (other.unprovenRoot === undefined) return other;
@@ -128,36 +141,69 @@ async function queryProven(
 }
 
 /** Resting nodes are tried last, shortest rest first: a doubtful response is better than none. */
-async function tryInTurn<T>(members: Member[], request: (node: TronNode) => Promise<T>): Promise<T> {
+async function tryInTurn<T>({ all, patience }: Members, request: (node: TronNode) => Promise<T>): Promise<T> {
   const now = performance.now();
-  const turn = [...members].sort((a, b) => Math.max(a.restsUntil, now) - Math.max(b.restsUntil, now));
-  let fault: unknown;
-  for (const member of turn) {
-    try {
-      const answer = await request(member.node);
-      member.restsUntil = 0;
-      return answer;
-    } catch (error) {
-      if (!(error instanceof NodeFault)) throw error;
-      member.restsUntil = performance.now() + Math.max(REST_MS, error.retryAfterMs ?? 0);
-      fault = error;
+  const turn = [...all].sort((a, b) => Math.max(a.restsUntil, now) - Math.max(b.restsUntil, now));
+  const tryFrom = async ([member, ...others]: readonly Member[]): Promise<T> => {
+    invariant(member !== undefined, 'at least one node is tried');
+    const answer = ask(member, request);
+    if (others.length === 0) return answer;
+    if (!(await isLate(answer, patience))) {
+      return answer.catch((error: unknown) => {
+        if (!(error instanceof NodeFault)) throw error;
+        return tryFrom(others);
+      });
     }
+    // Until the answer is complete, the node is not asked for another one: it takes a connection and memory.
+    member.restsUntil = Number.MAX_VALUE;
+    return Promise.any([answer, tryFrom(others)]).catch((error: unknown) => {
+      throw (error as AggregateError).errors.at(-1);
+    });
+  };
+  return tryFrom(turn);
+}
+
+/** A node that fails rests. @throws NodeFault */
+async function ask<T>(member: Member, request: (node: TronNode) => Promise<T>): Promise<T> {
+  try {
+    const answer = await request(member.node);
+    member.restsUntil = 0;
+    return answer;
+  } catch (error) {
+    const pauseMs = error instanceof NodeFault ? Math.max(REST_MS, error.retryAfterMs ?? 0) : 0;
+    member.restsUntil = performance.now() + pauseMs;
+    throw error;
   }
-  throw fault;
+}
+
+/** Whether an answer, good or bad, takes longer than the patience. */
+async function isLate(answer: Promise<unknown>, patience: Patience): Promise<boolean> {
+  const waiting = new AbortController();
+  const settled = answer.then(
+    () => false,
+    () => false,
+  );
+  const late = patience(waiting.signal).then(
+    () => true,
+    () => false,
+  );
+  const result = await Promise.race([settled, late]);
+  waiting.abort();
+  return result;
 }
 
 /** When the newest block is old, queries all nodes: those behind the others are stalled. */
 async function freshest(
-  members: Member[],
+  members: Members,
   staleMs: number,
   read: (node: TronNode) => Promise<BlockHeader>,
 ): Promise<BlockHeader> {
   const head = await tryInTurn(members, read);
   if (Date.now() - head.timestamp.getTime() < staleMs) return head;
-  const heads = await Promise.allSettled(members.map(({ node }) => read(node)));
+  const heads = await Promise.allSettled(members.all.map(({ node }) => read(node)));
   const known = heads.map((result) => (result.status === 'fulfilled' ? result.value : undefined));
   const newest = known.reduce<BlockHeader>((best, other) => (other && other.number > best.number ? other : best), head);
-  members.forEach((member, i) => {
+  members.all.forEach((member, i) => {
     const own = known[i];
     if (own && newest.timestamp.getTime() - own.timestamp.getTime() > STALE_MS) {
       member.restsUntil = performance.now() + REST_MS;
