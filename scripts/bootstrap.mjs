@@ -60,6 +60,7 @@ const BUILDS = {
   start: GATEWAY,
   test: ['scripts', DOCS_SCRIPT],
   walks: ['scripts', DOCS_SCRIPT],
+  witnesses: ['scripts'],
 };
 
 try {

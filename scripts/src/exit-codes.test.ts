@@ -34,6 +34,7 @@ const WRONG_USAGE: Record<string, string[]> = {
   start: ['scripts/src/start.ts', '--nonsense'],
   test: ['scripts/src/test.ts', '--nonsense'],
   walks: ['scripts/src/walks.ts', 'nonsense'],
+  witnesses: ['scripts/src/witnesses.ts', 'nonsense'],
 };
 
 const database = databasePerSuite();

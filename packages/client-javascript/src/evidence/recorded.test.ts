@@ -51,23 +51,21 @@ recorded('headers of recorded blocks (skipped where the samples are absent)', ()
   const headers = (): StoredBlock[] =>
     (sample('mainnet-78000000-78000099-100-headers.json') as { blocks: NodeBlock[] }).blocks.map(storedBlock);
 
-  test('100 consecutive headers of mainnet have their ids, follow each other, and give the built-in set', () => {
+  test('100 consecutive headers of mainnet have their ids, follow each other, and are signed by 27 witnesses', () => {
     const report = createReport();
     const [first] = headers();
     const transaction = { ...evidenceFile().transactions[0], block_number: first?.number } as StoredTransaction;
-    const blocks = checkBlocks(fileOf(headers(), [transaction]), MAINNET_WITNESSES.set, report);
-    expect(report.checks.map(({ result }) => result)).toEqual(['passed', 'passed']);
-    expect(blocks.size).toBe(100);
+    const blocks = checkBlocks(fileOf(headers(), [transaction]), [], report);
+    expect(report.checks.map(({ result }) => result)).toEqual(['passed', 'not checked']);
     const pairs = new Set([...blocks.values()].map(({ witness, signer = '' }) => `${witness} ${signer}`));
+    expect([blocks.size, pairs.size]).toEqual([100, 27]);
+    // A release has the set of newer blocks, which are not recorded.
+    if (MAINNET_WITNESSES.firstBlock !== first?.number) return;
     expect([...pairs].sort()).toEqual(
       MAINNET_WITNESSES.set.map(({ witness, signer }) => `${witness} ${signer}`).sort(),
     );
-    const numbers = [...blocks.keys()];
-    expect([Math.min(...numbers), Math.max(...numbers)]).toEqual([
-      MAINNET_WITNESSES.firstBlock,
-      MAINNET_WITNESSES.lastBlock,
-    ]);
-    expect(new Date(blocks.get(78_000_000)?.time ?? 0).toISOString().slice(0, 10)).toBe(MAINNET_WITNESSES.date);
+    expect([...blocks.keys()].at(-1)).toBe(MAINNET_WITNESSES.lastBlock);
+    expect(new Date(blocks.get(first.number)?.time ?? 0).toISOString().slice(0, 10)).toBe(MAINNET_WITNESSES.date);
   });
 
   test.each([

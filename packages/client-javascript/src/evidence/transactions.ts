@@ -26,10 +26,14 @@ const FAILED = 1n;
 /** Above it, the tree would have more leaves than a block can hold. */
 const MAX_INDEX = 2 ** 31;
 
-/** Checks each transaction of a file, and returns those that can be read, by hash. */
+/**
+ * Checks each transaction of a file, and returns those that can be read, by hash.
+ * @param setOf the day of the set of witnesses, if it is the built-in one
+ */
 export function checkTransactions(
   evidence: Evidence,
   blocks: Blocks,
+  setOf: string | undefined,
   report: Report,
 ): ReadonlyMap<string, Transaction> {
   const read = new Map<string, Transaction>();
@@ -45,7 +49,7 @@ export function checkTransactions(
     const block = blocks.get(stored.block_number);
     const name = `Transaction ${stored.tx_hash.slice(0, 8)}…`;
     report.check('chain', `${name} is in block ${stored.block_number}`, () => checkInclusion(stored, block));
-    report.check('chain', `${name} is final`, () => checkFinality(stored.block_number, blocks));
+    report.check('chain', `${name} is final`, () => checkFinality(stored.block_number, blocks, setOf));
     report.check('chain', `${name} succeeded`, () => checkSuccess(readMessage(hexToBytes(stored.bytes))));
     report.check('chain', `${name} was signed by its sender`, () => {
       const { transaction, verdict } = readTransaction(stored, block);
@@ -107,10 +111,17 @@ function isPossible(index: number, path: StoredTransaction['path']): boolean {
   return true;
 }
 
-function checkFinality(number: number, blocks: Blocks): string {
+function checkFinality(number: number, blocks: Blocks, setOf: string | undefined): string {
   const count = countWitnesses(blocks, number);
   const signed = `${count} different witnesses of the set signed this block or those that build on it`;
-  demand(count >= FINAL_WITNESSES, `${signed}; ${FINAL_WITNESSES} make it final.`);
+  const fault = `${signed}; ${FINAL_WITNESSES} make it final.`;
+  const time = blocks.get(number)?.time;
+  if (setOf !== undefined && time !== undefined) {
+    const day = new Date(time).toISOString().slice(0, 10);
+    const remedy = `This needs the set of ${day}, and the built-in one is of ${setOf}: get it from a node that you trust.`;
+    demand(count >= FINAL_WITNESSES, `${fault} ${remedy}`);
+  }
+  demand(count >= FINAL_WITNESSES, fault);
   return `${signed}; ${FINAL_WITNESSES} of 27 make it final.`;
 }
 

@@ -41,7 +41,7 @@ export function verifyEvidence(file: string | Uint8Array, options: VerifyEvidenc
   });
   if (evidence) {
     const blocks = checkBlocks(evidence, trustedFor(evidence, given, report), report);
-    const transactions = checkTransactions(evidence, blocks, report);
+    const transactions = checkTransactions(evidence, blocks, given ? undefined : MAINNET_WITNESSES.date, report);
     checkTransfers(evidence, transactions, report);
     checkSweeps(evidence, transactions, report);
     checkOrder(evidence, report);

@@ -2,7 +2,7 @@ import type { Witness } from './document';
 
 /**
  * The 27 super representatives of mainnet who signed the blocks of this range, with their keys. The headers of these
- * blocks follow each other; a test recovers this set from them.
+ * blocks follow each other. `npm run witnesses` writes it.
  */
 export const MAINNET_WITNESSES: {
   readonly firstBlock: number;
