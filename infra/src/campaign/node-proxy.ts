@@ -26,8 +26,8 @@ interface Block {
 
 const FORGED_DATA = 50_000_000n.toString(16).padStart(64, '0');
 
-/** @param upstream the honest node */
-export async function openNodeProxy(upstream: string): Promise<NodeProxy> {
+/** @param upstream the honest node @param solidUpstream where its interface to final data is, if not there */
+export async function openNodeProxy(upstream: string, solidUpstream = upstream): Promise<NodeProxy> {
   let lie: Lie | undefined;
   let count = 0;
   const server = await serveLocally((incoming, outgoing, body) => {
@@ -43,7 +43,8 @@ export async function openNodeProxy(upstream: string): Promise<NodeProxy> {
     incoming: IncomingMessage,
     body: Buffer,
   ): Promise<{ status: number; type: string | undefined; text: string }> => {
-    const response = await request(upstream + (incoming.url ?? ''), {
+    const path = incoming.url ?? '';
+    const response = await request((path.startsWith('/walletsolidity/') ? solidUpstream : upstream) + path, {
       method: incoming.method === 'GET' ? 'GET' : 'POST',
       headers: { 'content-type': incoming.headers['content-type'] ?? 'application/json' },
       ...(body.length > 0 && { body }),

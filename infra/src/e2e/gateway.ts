@@ -51,7 +51,7 @@ export async function startGateway(
 ): Promise<Gateway> {
   const database = await createDatabase(servers.databaseUrl, 'e2e');
   const vault = mkdtempSync(join(tmpdir(), 'gateway-vault-'));
-  const [apiPort, chainPort] = [await freePort(), await freePort()];
+  const [apiPort, chainPort, solidityPort] = [await freePort(), await freePort(), await freePort()];
   const apiUrl = `http://127.0.0.1:${String(apiPort)}`;
   const publicUrl = `http://localhost:${String(apiPort)}`;
   const chainUrl = `http://127.0.0.1:${String(chainPort)}`;
@@ -60,9 +60,8 @@ export async function startGateway(
   const shared = { REDIS_URL: servers.redisUrl, TRON_NETWORK: 'nile', LOG_LEVEL: 'info' };
 
   const chain = programOf('chain', 'packages/devnet/dist/main.js', {
-    ...PACE,
-    DEVNET_BLOCK_MS: String(blockMs),
-    DEVNET_PORT: String(chainPort),
+    ...{ ...PACE, DEVNET_BLOCK_MS: String(blockMs) },
+    ...{ DEVNET_PORT: String(chainPort), DEVNET_SOLIDITY_PORT: String(solidityPort) },
   });
   const services = [
     programOf('api', 'services/api/dist/main.js', {
@@ -78,7 +77,7 @@ export async function startGateway(
     programOf('watcher', 'services/watcher/dist/main.js', {
       ...{ ...shared, ...PACE, DATABASE_URL: database.urlOf('watcher'), USDT_CONTRACT: NILE_USDT },
       ...{ VAULT_DIR: vault, VAULT_KEY },
-      ...{ TRON_NODE_URL: chainUrl, ...watcher },
+      ...{ TRON_NODE_URL: chainUrl, TRON_SOLIDITY_URL: `http://127.0.0.1:${String(solidityPort)}`, ...watcher },
     }),
     programOf('notifier', 'services/notifier/dist/main.js', {
       ...{ ...shared, DATABASE_URL: database.urlOf('notifier') },

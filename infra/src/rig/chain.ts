@@ -3,12 +3,20 @@ import { freePort, programOf, type Program } from './program';
 
 const READY_MS = 90_000;
 
-/** Starts a simulated node on a free port, and returns when it responds. @param variables beside its port */
-export async function startChain(variables: Record<string, string> = {}): Promise<{ program: Program; url: string }> {
-  const port = String(await freePort());
-  const url = `http://127.0.0.1:${port}`;
-  const program = programOf('chain', 'packages/devnet/dist/main.js', { ...variables, DEVNET_PORT: port });
+/** A simulated node in a process of its own, with a port for each interface. */
+export interface RigChain {
+  program: Program;
+  url: string;
+  solidityUrl: string;
+}
+
+/** Starts a simulated node on free ports, and returns when it responds. @param variables beside its ports */
+export async function startChain(variables: Record<string, string> = {}): Promise<RigChain> {
+  const [port, solidityPort] = [String(await freePort()), String(await freePort())];
+  const [url, solidityUrl] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${solidityPort}`];
+  const ports = { DEVNET_PORT: port, DEVNET_SOLIDITY_PORT: solidityPort };
+  const program = programOf('chain', 'packages/devnet/dist/main.js', { ...variables, ...ports });
   program.start();
   await untilOk('the chain', `${url}/devnet/state`, READY_MS);
-  return { program, url };
+  return { program, url, solidityUrl };
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NILE_USDT } from '@gateway/devnet';
-import { startChain } from './chain';
+import { type RigChain, startChain } from './chain';
 import type { UrlOfRole } from './database';
 import { createWallet, untilOk } from './http';
 import { freePort, programOf, type Program } from './program';
@@ -59,8 +59,9 @@ const SCHEDULE = '0,1,1,2,2,4,8,16,32,64';
 export async function openFleet(options: FleetOptions): Promise<Fleet> {
   const folder = mkdtempSync(join(tmpdir(), 'gateway-fleet-'));
   const vault = mkdtempSync(join(folder, 'vault-'));
-  const { program: chain, url: chainUrl } = await startChain({ ...PACE, DEVNET_DATA_DIR: join(folder, 'chain') });
-  const variables = await newVariables(options, chainUrl, vault);
+  const { program: chain, ...urls } = await startChain({ ...PACE, DEVNET_DATA_DIR: join(folder, 'chain') });
+  const chainUrl = urls.url;
+  const variables = await newVariables(options, urls, vault);
   const copies = Array.from({ length: options.copies }, (_, i) => String(i + 1));
   const variablesOf = (service: Service): Record<string, string> => ({
     ...variables,
@@ -122,7 +123,7 @@ async function waitUntilHealthy(apis: readonly ApiCopy[], report: () => string):
 
 async function newVariables(
   { urlOf, redisUrl, overrides }: FleetOptions,
-  chainUrl: string,
+  { url: chainUrl, solidityUrl }: Pick<RigChain, 'url' | 'solidityUrl'>,
   vault: string,
 ): Promise<Record<string, string>> {
   return {
@@ -131,6 +132,7 @@ async function newVariables(
     TRON_NETWORK: 'nile',
     USDT_CONTRACT: NILE_USDT,
     TRON_NODE_URL: chainUrl,
+    TRON_SOLIDITY_URL: solidityUrl,
     NODE_POLL_MS: '100',
     VAULT_DIR: vault,
     ...newSecrets(),

@@ -25,6 +25,8 @@ export interface BlockSummary {
 /** A simulated node in this process. Broadcast transactions take effect in the next block. */
 export interface Devnet {
   readonly url: string;
+  /** Where the interface to final data is: a port of its own, or that of the other one. */
+  readonly solidityUrl: string;
   readonly usdtContract: TronAddress;
   /** A token of the same name and symbol that is not USDT. */
   readonly fakeContract: TronAddress;
@@ -87,7 +89,7 @@ const STEP_MS = 3_000;
 /** The controls of a running chain. */
 export function devnetOf(
   chain: Chain,
-  running: Pick<Devnet, 'url' | 'usdtContract' | 'faults' | 'requests' | 'holdBlocks' | 'close'> & {
+  running: Pick<Devnet, 'url' | 'solidityUrl' | 'usdtContract' | 'faults' | 'requests' | 'holdBlocks' | 'close'> & {
     readonly market: MarketState;
   },
 ): Devnet {

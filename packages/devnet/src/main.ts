@@ -7,7 +7,8 @@ const GRACE_MS = 5_000;
 void runService(async () => {
   const logger = openLogger('devnet', { level: 'info', json: process.env['NODE_ENV'] === 'production' });
   const devnet = await startDevnet(readConfig(process.env));
-  logger.info('simulated node started', { url: devnet.url, head: devnet.head().number, usdt: devnet.usdtContract });
+  const { url, solidityUrl, usdtContract: usdt } = devnet;
+  logger.info('simulated node started', { url, solidityUrl, head: devnet.head().number, usdt });
 
   return {
     async stop() {

@@ -9,7 +9,7 @@ import { controlRoutes, type ControlRoute } from './http/control';
 import { createFaults } from './http/faults';
 import { openRecordings } from './http/recordings';
 import { createRequestCounts } from './http/request-counts';
-import { createNodeServer } from './http/server';
+import { createNodeServer, type ServerContext } from './http/server';
 import { heights } from './http/view';
 import { createMarket } from './market/market';
 
@@ -18,6 +18,11 @@ export interface DevnetOptions {
   readonly host?: string;
   /** Any free port when absent. */
   readonly port?: number;
+  /**
+   * A port of its own for the interface to final data, as a full node has, 0 for any free one. When absent, both
+   * interfaces are at one port, as at the public service.
+   */
+  readonly solidityPort?: number;
   /** Milliseconds between blocks with wall-clock time. By default only `mine` produces blocks. */
   readonly blockMs?: number;
   /** How many blocks the solid head is behind the head: 18 when absent, as on mainnet. */
@@ -42,7 +47,7 @@ const HOLD_MS = 15_000;
 
 /** Starts a simulated TRON node and resolves when it responds. Its `close` releases everything it opened. */
 export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> {
-  const { host, port, blockMs, solidityLag = SOLIDITY_LAG, usdtContract = NILE_USDT } = options;
+  const { blockMs, solidityLag = SOLIDITY_LAG, usdtContract = NILE_USDT } = options;
   const recordings = options.replayFolder === undefined ? undefined : await openRecordings(options.replayFolder);
   const isAutomatic = blockMs !== undefined;
   const fresh = {
@@ -66,16 +71,8 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
   const requests = createRequestCounts();
   const market = createMarket(chain, faults);
   const control = new Map<string, ControlRoute>();
-  const server = createNodeServer({
-    chain,
-    recordings,
-    faults,
-    count: requests.count,
-    control,
-    market,
-    usdt: hexOf(usdtContract),
-  });
-  const listener = await listen(server, host, port);
+  const context = { chain, recordings, faults, count: requests.count, control, market, usdt: hexOf(usdtContract) };
+  const { url, solidityUrl, close: closePorts } = await openPorts(context, options);
   let heldUntil = 0;
   const tick = (): void => {
     if (performance.now() < heldUntil) return;
@@ -88,12 +85,35 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
   const clock = isAutomatic ? setInterval(tick, blockMs) : undefined;
   const close = async (): Promise<void> => {
     clearInterval(clock);
-    await listener.close();
+    await closePorts();
     file?.close();
   };
-  const devnet = devnetOf(chain, { url: listener.url, usdtContract, faults, requests, market, holdBlocks, close });
+  const devnet = devnetOf(chain, {
+    ...{ url, solidityUrl, usdtContract, faults, requests, market, holdBlocks, close },
+  });
   for (const [path, route] of controlRoutes(devnet)) control.set(path, route);
   return devnet;
+}
+
+/** One port for both interfaces, or one for each. */
+async function openPorts(
+  context: ServerContext,
+  { host, port, solidityPort }: DevnetOptions,
+): Promise<Pick<Devnet, 'url' | 'solidityUrl' | 'close'>> {
+  if (solidityPort === undefined) {
+    const { url, close } = await listen(createNodeServer(context, 'both'), host, port);
+    return { url, solidityUrl: url, close };
+  }
+  const full = await listen(createNodeServer(context, 'full'), host, port);
+  const solid = await listen(createNodeServer(context, 'solidity'), host, solidityPort);
+  return {
+    url: full.url,
+    solidityUrl: solid.url,
+    async close() {
+      await full.close();
+      await solid.close();
+    },
+  };
 }
 
 function wallClock(previous: number): number {

@@ -51,7 +51,7 @@ export interface TestSite {
 /** Needs TEST_DATABASE_URL and TEST_REDIS_URL, which `npm test` provides. */
 export async function openTestSite(): Promise<TestSite> {
   const database = await openTestDatabase();
-  const devnet = await startDevnet({ solidityLag: 0 });
+  const devnet = await startDevnet({ solidityLag: 0, solidityPort: 0 });
   const folder = mkdtempSync(join(tmpdir(), 'vault-'));
   return {
     database,
@@ -62,6 +62,7 @@ export async function openTestSite(): Promise<TestSite> {
       REDIS_URL: process.env['TEST_REDIS_URL'],
       TRON_NETWORK: TEST_NETWORK,
       TRON_NODE_URL: devnet.url,
+      TRON_SOLIDITY_URL: devnet.solidityUrl,
       USDT_CONTRACT: devnet.usdtContract,
       VAULT_DIR: folder,
       VAULT_KEY: '07'.repeat(32),

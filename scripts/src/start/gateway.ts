@@ -25,6 +25,7 @@ export interface Gateway {
 }
 
 const DEVNET_PORT = 8_090;
+const DEVNET_SOLIDITY_PORT = 8_091;
 const SERVICES: readonly ProcessName[] = ['api', 'watcher', 'notifier'];
 const RESPONSE_LIMIT_MS = 60_000;
 
@@ -52,6 +53,7 @@ export async function startGateway(guard: Guard, shell: Variables, interruption:
     state: STATE,
     api: await apiAddress(shell),
     devnetPort: await freePort(DEVNET_PORT),
+    devnetSolidityPort: await freePort(DEVNET_SOLIDITY_PORT),
   };
   const variables = gatewayVariables(shell, places);
   makeVaultFolder(variables['VAULT_DIR']);

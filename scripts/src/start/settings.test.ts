@@ -10,7 +10,14 @@ let places: Places;
 beforeEach(() => {
   const state = mkdtempSync(join(tmpdir(), 'settings-'));
   const api = { host: '0.0.0.0', port: 3610, url: 'http://127.0.0.1:3610' };
-  places = { state, databaseUrl: 'postgres://db', redisUrl: 'redis://cache', api, devnetPort: 8090 };
+  places = {
+    state,
+    databaseUrl: 'postgres://db',
+    redisUrl: 'redis://cache',
+    api,
+    devnetPort: 8090,
+    devnetSolidityPort: 8091,
+  };
 });
 
 afterEach(() => {
@@ -21,7 +28,9 @@ test('without a node the chain is simulated, and its data is kept', () => {
   expect(gatewayVariables({}, places)).toMatchObject({
     TRON_NETWORK: 'nile',
     TRON_NODE_URL: 'http://127.0.0.1:8090',
+    TRON_SOLIDITY_URL: 'http://127.0.0.1:8091',
     DEVNET_PORT: '8090',
+    DEVNET_SOLIDITY_PORT: '8091',
     DEVNET_DATA_DIR: join(places.state, 'devnet'),
   });
 });

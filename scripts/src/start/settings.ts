@@ -10,6 +10,7 @@ export interface Places {
   redisUrl: string;
   api: ApiAddress;
   devnetPort: number;
+  devnetSolidityPort: number;
 }
 
 const DEVNET_HOST = '127.0.0.1';
@@ -53,14 +54,15 @@ function missingSecrets(shell: Variables, state: string): Variables {
   return Object.fromEntries(SECRET_NAMES.filter((name) => !isGiven(name)).map((name) => [name, secrets[name]]));
 }
 
-function simulation({ devnetPort: port, state }: Places): Variables {
-  const url = `http://${DEVNET_HOST}:${port}`;
+function simulation({ devnetPort: port, devnetSolidityPort: solidityPort, state }: Places): Variables {
   return {
-    TRON_NODE_URL: url,
+    TRON_NODE_URL: `http://${DEVNET_HOST}:${port}`,
+    TRON_SOLIDITY_URL: `http://${DEVNET_HOST}:${solidityPort}`,
     NODE_POLL_MS: POLL_MS,
     USDT_CONTRACT: NILE_USDT,
     DEVNET_HOST,
     DEVNET_PORT: String(port),
+    DEVNET_SOLIDITY_PORT: String(solidityPort),
     DEVNET_BLOCK_MS: BLOCK_MS,
     DEVNET_SOLIDITY_LAG: SOLIDITY_LAG,
     DEVNET_DATA_DIR: join(state, 'devnet'),

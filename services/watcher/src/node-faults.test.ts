@@ -152,7 +152,7 @@ test('a leader suspended while another took over writes nothing', async () => {
 test('a forged payment is not credited when a second node does not know it', async () => {
   const honest = openNode({
     fullUrl: watcher.chain.url,
-    solidityUrl: watcher.chain.url,
+    solidityUrl: watcher.chain.solidityUrl,
     contract: watcher.chain.usdtContract,
   });
   watcher.context.verifier = honest;

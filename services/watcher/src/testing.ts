@@ -136,7 +136,7 @@ const NOTED_KEYS = 8;
 /** Opens a watcher whose chain began ten minutes ago and only mines blocks on request. */
 export async function openTestWatcher(overrides: Partial<WatcherConfig> = {}, solidityLag = 3): Promise<TestWatcher> {
   const database = await openTestDatabase();
-  const chain = await startDevnet({ genesisTimestamp: Date.now() - TEN_MINUTES_MS, solidityLag });
+  const chain = await startDevnet({ genesisTimestamp: Date.now() - TEN_MINUTES_MS, solidityLag, solidityPort: 0 });
   chain.mine({ blocks: 5 });
   const folder = mkdtempSync(join(tmpdir(), 'watcher-vault-'));
   const config = testConfig(database.urlOf('watcher'), chain, folder, overrides);
@@ -147,7 +147,7 @@ export async function openTestWatcher(overrides: Partial<WatcherConfig> = {}, so
   const mnemonic = await createWallet(database, config, instance.id);
   const node = openNode({
     fullUrl: chain.url,
-    solidityUrl: chain.url,
+    solidityUrl: chain.solidityUrl,
     contract: config.usdtContract,
     areSealsRead: true,
   });
@@ -199,7 +199,7 @@ function testConfig(
     network: TEST_NETWORK,
     usdtContract: chain.usdtContract,
     node: {
-      urls: [{ fullUrl: chain.url, solidityUrl: chain.url }],
+      urls: [{ fullUrl: chain.url, solidityUrl: chain.solidityUrl }],
       verifyUrl: undefined,
       verifyHeaders: 'off',
       apiKey: undefined,

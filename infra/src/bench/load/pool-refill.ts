@@ -30,8 +30,11 @@ const PATIENCE_MS = 120_000;
 export async function measurePool(stores: Servers): Promise<PoolResults> {
   const database = await createDatabase(stores.databaseUrl, 'bench');
   const { db } = database;
-  const { program: chain, url: chainUrl } = await startChain({ DEVNET_BLOCK_MS: '3000' });
-  const rig = await prepareWatcher(database, stores.redisUrl, chainUrl, { POOL_MIN_FREE: String(MIN_FREE) });
+  const { program: chain, url: chainUrl, solidityUrl } = await startChain({ DEVNET_BLOCK_MS: '3000' });
+  const rig = await prepareWatcher(database, stores.redisUrl, chainUrl, {
+    POOL_MIN_FREE: String(MIN_FREE),
+    TRON_SOLIDITY_URL: solidityUrl,
+  });
   const addressesPerSecond = await deriveAlone(db);
   rig.watcher.start();
   await until('a full pool', PATIENCE_MS, async () =>

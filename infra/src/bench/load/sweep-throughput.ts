@@ -35,7 +35,11 @@ const LEAST_SUN: Readonly<Record<SweepMode, number>> = { burn: 6_428_500 - ACTIV
 /** Pays this many addresses and measures how long a watcher takes to sweep them in a mode, and at what cost. */
 export async function measureSweeps(stores: Servers, mode: SweepMode): Promise<SweepResults> {
   const database = await createDatabase(stores.databaseUrl, 'bench');
-  const { program: chain, url: chainUrl } = await startChain({ DEVNET_BLOCK_MS: BLOCK_MS, DEVNET_SOLIDITY_LAG: '18' });
+  const {
+    program: chain,
+    url: chainUrl,
+    solidityUrl,
+  } = await startChain({ DEVNET_BLOCK_MS: BLOCK_MS, DEVNET_SOLIDITY_LAG: '18' });
   const command: Command = (name, body) => chainCommand({ chainUrl }, name, body);
   const hot = await command('faucet', { sun: '100000000000', usdt: '0' });
   const cold = await command('faucet', { sun: '1', usdt: '1' });
@@ -46,7 +50,7 @@ export async function measureSweeps(stores: Servers, mode: SweepMode): Promise<S
   const rig = await prepareWatcher(database, stores.redisUrl, chainUrl, {
     ...{ POOL_MIN_FREE: String(SWEEPS), NODE_POLL_MS: '100', SWEEP_ENABLED: 'true', SWEEP_MODE: mode },
     ...{ SWEEP_DAILY_TRX: '100000', HOT_WALLET_KEY: String(hot['privateKey']) },
-    ...{ COLD_WALLET_ADDRESS: String(cold['address']) },
+    ...{ COLD_WALLET_ADDRESS: String(cold['address']), TRON_SOLIDITY_URL: solidityUrl },
     ...(mode === 'rent' ? { ENERGY_MARKET_URL: chainUrl, ENERGY_MARKET_KEY: String(market['key']) } : {}),
   });
   rig.watcher.start();

@@ -77,7 +77,8 @@ export async function openSite(bin: string): Promise<Site> {
     ...{ urlOf, redisUrl: redis.url, copies: 1 },
     overrides: async (chainUrl) => ({ ...overrides, ...(await walletsOf(chainUrl)) }),
   });
-  const [node, verifier] = [await openNodeProxy(fleet.chainUrl), await openNodeProxy(fleet.chainUrl)];
+  const chain = [fleet.chainUrl, fleet.variables['TRON_SOLIDITY_URL']] as const;
+  const [node, verifier] = [await openNodeProxy(...chain), await openNodeProxy(...chain)];
   const merchant = await openFlakyMerchant(fleet.variables['WEBHOOK_SECRET'] ?? '');
   const proxy = await openPublicProxy(folder, String(fleet.apis[0]?.url));
   const textFolder = join(folder, 'metrics');
@@ -142,7 +143,8 @@ function watchersOf(
 ): Pick<Site, 'watcher' | 'verifyingWatcher'> {
   const port = new URL(String(watchers[0]?.metricsUrl)).port;
   const market = { SWEEP_MODE: 'rent', ENERGY_MARKET_URL: chainUrl, ENERGY_MARKET_KEY: MARKET_KEY };
-  const own = { DATABASE_URL: databaseUrl, TRON_NODE_URL: node.url, METRICS_PORT: port };
+  const urls = { TRON_NODE_URL: node.url, TRON_SOLIDITY_URL: node.url };
+  const own = { ...urls, DATABASE_URL: databaseUrl, METRICS_PORT: port };
   const environment = { ...variables, ...market, ...own };
   const file = 'services/watcher/dist/main.js';
   return {

@@ -217,13 +217,13 @@ test('prices and parameters follow a change', async () => {
   expect(await ask(devnet, '/wallet/getnodeinfo')).toMatchObject({ block: expect.stringMatching(/^Num:1,ID:/) });
 });
 
-test('a body that is not JSON is an error with status 200; an unknown path is 404; a long body is 413', async () => {
+test('a body that is not JSON is an error with status 200; an unknown path is 405; a long body is 413', async () => {
   const devnet = await start();
   const post = (path: string, body: string): Promise<Response> => fetch(devnet.url + path, { method: 'POST', body });
   const garbled = await post('/wallet/getblockbynum', '{"num":');
   expect(garbled.status).toBe(200);
-  expect(await garbled.json()).toMatchObject({ Error: expect.stringContaining('JSONException') });
-  expect((await post('/walletsolidity/broadcasttransaction', '{}')).status).toBe(404);
+  expect(await garbled.json()).toMatchObject({ Error: expect.stringContaining('ParseException') });
+  expect((await post('/walletsolidity/broadcasttransaction', '{}')).status).toBe(405);
   expect((await post('/wallet/getblockbynum', ' '.repeat(3_000_000))).status).toBe(413);
 });
 

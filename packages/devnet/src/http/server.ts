@@ -16,7 +16,7 @@ import { plainBytes, type RecordedAnswer, type Recordings } from './recordings';
 import { ROUTES } from './routes';
 import { ConnectionCut, submit } from './submission';
 import { heights, type Answer, type Route, type View } from './view';
-import { sendBody, sendCompressed, sendRefusal, sendSpoiled } from './wire';
+import { sendBody, sendCompressed, sendNoSuchPath, sendRefusal, sendSpoiled } from './wire';
 
 /** What the server depends on. */
 export interface ServerContext {
@@ -31,6 +31,9 @@ export interface ServerContext {
 }
 
 const MAX_BODY_BYTES = 2 * 1024 * 1024;
+const SOLIDITY = '/walletsolidity/';
+/** Recorded from java-tron 4.8.0; the position and the token are those of the fault. */
+const NOT_JSON = 'class org.tron.core.services.http.JsonFormat$ParseException : 1:2: Expected identifier. - ';
 /** A head below the first block. */
 const NOTHING = -1;
 
@@ -38,16 +41,24 @@ class BodyTooLong extends Error {
   override readonly name = 'BodyTooLong';
 }
 
+/** What a port serves: the interface to all data, that to final data, or both, as the public service does. */
+export type Interfaces = 'full' | 'solidity' | 'both';
+
 /** The HTTP interface of the node and, under /devnet/, its control interface. Not yet listening. */
-export function createNodeServer(context: ServerContext): Server {
+export function createNodeServer(context: ServerContext, interfaces: Interfaces): Server {
   return createServer((request, response) => {
-    answer(context, request, response).catch((error: unknown) => {
+    answer(context, interfaces, request, response).catch((error: unknown) => {
       fail(response, error);
     });
   });
 }
 
-async function answer(context: ServerContext, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(
+  context: ServerContext,
+  interfaces: Interfaces,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://devnet');
   const path = url.pathname;
   const control = context.control.get(path);
@@ -61,8 +72,8 @@ async function answer(context: ServerContext, request: IncomingMessage, response
   }
   const account = historyAccount(path);
   const route = account === undefined ? ROUTES.get(path) : historyOf(account);
-  if (!route) {
-    response.writeHead(404, { 'content-type': 'text/plain' }).end('Not Found');
+  if (!route || !isServed(path, interfaces)) {
+    sendNoSuchPath(response, request.method, path);
     return;
   }
   context.count(path);
@@ -82,6 +93,10 @@ async function answer(context: ServerContext, request: IncomingMessage, response
   const body = printed(context, path, parameters, found);
   if (delivery) sendSpoiled(response, body, delivery);
   else await sendBody(response, body, acceptsGzip);
+}
+
+function isServed(path: string, interfaces: Interfaces): boolean {
+  return interfaces === 'both' || path.startsWith(SOLIDITY) === (interfaces === 'solidity');
 }
 
 /** The energy market; faults of refusal and delivery apply to it as to the node. */
@@ -132,7 +147,7 @@ function isCallersFault(error: unknown): error is Error {
 
 function viewOf(context: ServerContext, path: string): View {
   const { chain, recordings, faults } = context;
-  const isSolid = path.startsWith('/walletsolidity/') || path.startsWith('/v1/');
+  const isSolid = path.startsWith(SOLIDITY) || path.startsWith('/v1/');
   const newest = heights(chain, recordings);
   const head = seenHead(faults.takeView(path), (at) => (isSolid ? at.solid : at.head), newest);
   return {
@@ -202,6 +217,6 @@ function errorJson(error: Error): JsonObject {
   if (error instanceof Rejected) {
     return { Error: `class org.tron.core.exception.ContractValidateException : ${error.detail}` };
   }
-  const kind = error instanceof SyntaxError ? 'org.tron.json.JSONException' : 'java.lang.IllegalArgumentException';
-  return { Error: `class ${kind} : ${error.message}` };
+  if (error instanceof SyntaxError) return { Error: NOT_JSON };
+  return { Error: `class java.lang.IllegalArgumentException : ${error.message}` };
 }

@@ -85,3 +85,31 @@ function sendHuge(response: ServerResponse, bytes: number): void {
   response.writeHead(200, JSON_TYPE).write('{"Error":"');
   write();
 }
+
+/** The page of the node's HTTP server, which serves nearly all its paths for POST only. */
+export function sendNoSuchPath(response: ServerResponse, method: string | undefined, path: string): void {
+  const [status, message] =
+    method === 'GET' ? [404, 'Not Found'] : [405, `HTTP method ${String(method)} is not supported by this URL`];
+  const body = `<html>
+<head>
+<meta http-equiv="Content-Type" content="text/html;charset=ISO-8859-1"/>
+<title>Error ${String(status)} ${message}</title>
+</head>
+<body><h2>HTTP ERROR ${String(status)} ${message}</h2>
+<table>
+<tr><th>URI:</th><td>${path.replaceAll('<', '&lt;')}</td></tr>
+<tr><th>STATUS:</th><td>${String(status)}</td></tr>
+<tr><th>MESSAGE:</th><td>${message}</td></tr>
+<tr><th>SERVLET:</th><td>org.eclipse.jetty.servlet.ServletHandler$Default404Servlet-31f9f9b3</td></tr>
+</table>
+<hr/><a href="https://eclipse.org/jetty">Powered by Jetty:// 9.4.53.v20231009</a><hr/>
+
+</body>
+</html>
+`;
+  const headers = {
+    'cache-control': 'must-revalidate,no-cache,no-store',
+    'content-type': 'text/html;charset=iso-8859-1',
+  };
+  response.writeHead(status, headers).end(body);
+}

@@ -22,7 +22,8 @@ export function devnets(): (options?: DevnetOptions) => Promise<Devnet> {
 
 /** Requests a path of a node and returns the JSON of its response. */
 export async function ask(devnet: Devnet, path: string, body: unknown = {}): Promise<unknown> {
-  const response = await fetch(devnet.url + path, { method: 'POST', body: JSON.stringify(body) });
+  const url = path.startsWith('/walletsolidity/') ? devnet.solidityUrl : devnet.url;
+  const response = await fetch(url + path, { method: 'POST', body: JSON.stringify(body) });
   return response.json();
 }
 

@@ -26,7 +26,7 @@ export async function openTestGateway(): Promise<TestGateway> {
   const vault = mkdtempSync(join(tmpdir(), 'guide-vault-'));
   const database = await openTestDatabase();
   await prepareSandboxDatabase(database.db);
-  const chain = await startDevnet({ blockMs: BLOCK_MS });
+  const chain = await startDevnet({ blockMs: BLOCK_MS, solidityPort: 0 });
   const port = String(await freePort());
   const url = `http://127.0.0.1:${port}`;
   const hmacSecret = TEST_HMAC_SECRET.toString('hex');
@@ -46,7 +46,8 @@ export async function openTestGateway(): Promise<TestGateway> {
     }),
     startService(join(SERVICES, 'watcher/src/main.ts'), {
       ...shared('watcher'),
-      ...{ USDT_CONTRACT: chain.usdtContract, TRON_NODE_URL: chain.url, NODE_POLL_MS: '100' },
+      ...{ TRON_NODE_URL: chain.url, TRON_SOLIDITY_URL: chain.solidityUrl, NODE_POLL_MS: '100' },
+      USDT_CONTRACT: chain.usdtContract,
       ...{ VAULT_DIR: vault, VAULT_KEY: TEST_VAULT_KEY.toString('hex'), POOL_MIN_FREE: '20', POOL_BATCH: '20' },
     }),
     startService(join(SERVICES, 'notifier/src/main.ts'), shared('notifier')),

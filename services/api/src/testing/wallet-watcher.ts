@@ -19,7 +19,7 @@ export interface VaultSide {
 
 export async function openVaultSide(): Promise<VaultSide> {
   const folder = mkdtempSync(join(tmpdir(), 'api-vault-'));
-  const chain = await startDevnet({ genesisTimestamp: Date.now() - 60_000 });
+  const chain = await startDevnet({ genesisTimestamp: Date.now() - 60_000, solidityPort: 0 });
   const watchers: ServiceProcess[] = [];
   return {
     folder,
@@ -51,6 +51,7 @@ function variablesOf({ context, database }: TestApi, chain: Devnet, folder: stri
     TRON_NETWORK: config.network,
     USDT_CONTRACT: config.usdtContract,
     TRON_NODE_URL: chain.url,
+    TRON_SOLIDITY_URL: chain.solidityUrl,
     VAULT_DIR: folder,
     VAULT_KEY: TEST_VAULT_KEY.toString('hex'),
     POOL_MIN_FREE: '1',

@@ -50,8 +50,8 @@ async function openPinned(mode: 'warn' | 'require'): Promise<Order> {
   return watcher.order();
 }
 
-function nodeOf({ url, usdtContract: contract }: Devnet): TronNode {
-  const node = openNode({ fullUrl: url, solidityUrl: url, contract, areSealsRead: true });
+function nodeOf({ url, solidityUrl, usdtContract: contract }: Devnet): TronNode {
+  const node = openNode({ fullUrl: url, solidityUrl, contract, areSealsRead: true });
   opened.push(node);
   return node;
 }

@@ -23,7 +23,7 @@ export interface InfoJson {
 }
 
 /** Starts a proxy in front of a simulated node; honest by default. */
-async function openNodeProxy({ url, usdtContract: contract }: Devnet): Promise<NodeProxy> {
+async function openNodeProxy({ url, solidityUrl, usdtContract: contract }: Devnet): Promise<NodeProxy> {
   const server = await serveLocally((request, response, body) => {
     void (async () => {
       const path = request.url ?? '/';
@@ -32,7 +32,10 @@ async function openNodeProxy({ url, usdtContract: contract }: Devnet): Promise<N
         return;
       }
       const { method = 'GET' } = request;
-      const answer = await fetch(url + path, { method, ...(method === 'GET' ? {} : { body }) });
+      const answer = await fetch((path.startsWith('/walletsolidity/') ? solidityUrl : url) + path, {
+        method,
+        ...(method === 'GET' ? {} : { body }),
+      });
       const text = await answer.text();
       response.writeHead(answer.status, { 'content-type': 'application/json' });
       response.end(proxy.tamper(path, text) ?? text);

@@ -22,6 +22,7 @@ export function startProcess(
     TRON_NETWORK: config.network,
     USDT_CONTRACT: config.usdtContract,
     TRON_NODE_URL: config.node.urls.map(({ fullUrl }) => fullUrl).join(','),
+    TRON_SOLIDITY_URL: config.node.urls.map(({ solidityUrl }) => solidityUrl).join(','),
     NODE_POLL_MS: '100',
     VAULT_DIR: config.vault.folder,
     VAULT_KEY: config.vault.key.toString('hex'),
