@@ -10,9 +10,19 @@ import {
 } from './stake-contract';
 import { transaction, type ContractResult, type Transaction } from './transaction';
 
+/** What java-tron 4.8.0 says of whatever is no address. */
+const NO_ADDRESS = 'Cannot read the array length because "bytes" is null';
+
 /** The request is malformed. The message is sent to the caller. */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable';
+  /** The class of the node's exception. */
+  readonly exception: string;
+
+  constructor(message: string, exception = 'java.lang.IllegalArgumentException') {
+    super(message);
+    this.exception = exception;
+  }
 }
 
 /** A transaction as the node prints it: default values are absent. */
@@ -54,12 +64,12 @@ export function readTransactionJson(body: Record<string, unknown>): Transaction 
  * Reads an account: "41…" in hex, or base58 in a visible request.
  * @throws Unreadable
  */
-export function readAccount(value: unknown, isVisible: boolean, name: string): string {
+export function readAccount(value: unknown, isVisible: boolean): string {
   if (typeof value === 'string') {
     if (/^41[0-9a-f]{40}$/i.test(value)) return value.toLowerCase();
     if (isVisible && isTronAddress(value)) return hexOf(value);
   }
-  throw new Unreadable(`${name} is not an address`);
+  throw new Unreadable(NO_ADDRESS, 'java.lang.NullPointerException');
 }
 
 /**
@@ -131,10 +141,10 @@ function readRaw(raw: Record<string, unknown>, isVisible: boolean): RawTransacti
 function readContract(contract: Record<string, unknown>, isVisible: boolean): TransactionContract {
   const value = asRecord(asRecord(contract['parameter'])?.['value']) ?? {};
   const type = contract['type'];
-  const owner = readAccount(value['owner_address'], isVisible, 'owner_address');
+  const owner = readAccount(value['owner_address'], isVisible);
   const permissionId = readInteger(contract['Permission_id'], 'Permission_id');
   if (type === 'TransferContract') {
-    const to = readAccount(value['to_address'], isVisible, 'to_address');
+    const to = readAccount(value['to_address'], isVisible);
     return { type, owner, permissionId, to, amount: readInteger(value['amount'], 'amount') };
   }
   if (type === 'TriggerSmartContract') {
@@ -142,7 +152,7 @@ function readContract(contract: Record<string, unknown>, isVisible: boolean): Tr
       type,
       owner,
       permissionId,
-      contractAddress: readAccount(value['contract_address'], isVisible, 'contract_address'),
+      contractAddress: readAccount(value['contract_address'], isVisible),
       callValue: readInteger(value['call_value'], 'call_value'),
       data: readHex(value['data'], 'data'),
     };
@@ -161,7 +171,7 @@ export function readStakeContract(
   value: Readonly<Record<string, unknown>>,
   isVisible: boolean,
 ): StakeContract {
-  const owner = readAccount(value['owner_address'], isVisible, 'owner_address');
+  const owner = readAccount(value['owner_address'], isVisible);
   const common = { owner, permissionId: 0n, resource: readResource(value['resource']) };
   switch (type) {
     case 'FreezeBalanceV2Contract':
@@ -175,7 +185,7 @@ export function readStakeContract(
         type,
         ...common,
         amount: readInteger(value['balance'], 'balance'),
-        receiver: readAccount(value['receiver_address'], isVisible, 'receiver_address'),
+        receiver: readAccount(value['receiver_address'], isVisible),
         lock: isLockable && value['lock'] === true,
         lockPeriod: isLockable ? readInteger(value['lock_period'], 'lock_period') : 0n,
       };

@@ -28,7 +28,7 @@ export function triggerSmartContract({ chain }: View, parameters: Parameters): J
 
 /** /wallet/triggerconstantcontract: runs a call on the head's or the solid state without changing it. */
 export function triggerConstantContract(view: View, parameters: Parameters): Json {
-  return answerCall(view.chain, parameters, (call) => {
+  return answerTrial(view.chain, parameters, (call) => {
     const { result, returned, energy, penalty, logs } = trial(view, call);
     const isSuccess = result === 'SUCCESS';
     const unsigned = transaction(draft(view.chain, call, { lifeMs: DRAFT_LIFE_MS }), []);
@@ -48,7 +48,7 @@ export function triggerConstantContract(view: View, parameters: Parameters): Jso
  * (Wallet.estimateEnergy of java-tron: 64,285 becomes 72,321).
  */
 export function estimateEnergy(view: View, parameters: Parameters): Json {
-  return answerCall(view.chain, parameters, (call) => {
+  return answerTrial(view.chain, parameters, (call) => {
     const { result, energy } = trial(view, call);
     if (result !== 'SUCCESS') return failure('CONTRACT_EXE_ERROR', REVERTED, parameters);
     const price = energyPrice(stateIn(view));
@@ -75,11 +75,21 @@ export function getContract({ chain }: View, parameters: Parameters): Json {
   };
 }
 
-function answerCall(chain: Chain, parameters: Parameters, answer: (call: ContractTrigger) => Json): Json {
+/** A call that is only tried names a contract that is missing in other words. */
+function answerTrial(chain: Chain, parameters: Parameters, answer: (call: ContractTrigger) => Json): Json {
+  return answerCall(chain, parameters, answer, 'Smart contract is not exist.');
+}
+
+function answerCall(
+  chain: Chain,
+  parameters: Parameters,
+  answer: (call: ContractTrigger) => Json,
+  missing = 'No contract or not a valid smart contract',
+): Json {
   try {
     const call = readCall(parameters);
     if (chain.contracts.has(call.contractAddress)) return answer(call);
-    return failure('CONTRACT_VALIDATE_ERROR', 'No contract or not a valid smart contract', parameters);
+    return failure('CONTRACT_VALIDATE_ERROR', missing, parameters);
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
     return failure('OTHER_ERROR', `class java.security.InvalidParameterException : ${error.message}`, parameters);

@@ -70,6 +70,8 @@ export function getNodeInfo({ chain }: View): Json {
     solidityBlock: named(solidHead(chain)),
     currentConnectCount: 60,
     passiveConnectCount: 57,
+    totalFlow: 0,
+    cheatWitnessInfoMap: {},
     configNodeInfo: { codeVersion: '4.8.1', supportConstant: true },
   };
 }

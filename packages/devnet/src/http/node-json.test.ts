@@ -153,8 +153,12 @@ test('the estimate of the node is too high, as the real one is', async () => {
 test('a call of no contract is a validation error in hex', async () => {
   const devnet = await start();
   const body = { owner_address: hexOf(devnet.customer), contract_address: hexOf(STRANGER), data: '' };
-  const message = 'No contract or not a valid smart contract';
-  for (const path of ['triggersmartcontract', 'triggerconstantcontract', 'estimateenergy']) {
+  const messages = {
+    triggersmartcontract: 'No contract or not a valid smart contract',
+    triggerconstantcontract: 'Smart contract is not exist.',
+    estimateenergy: 'Smart contract is not exist.',
+  };
+  for (const [path, message] of Object.entries(messages)) {
     expect(await ask(devnet, `/wallet/${path}`, body)).toEqual({
       result: { code: 'CONTRACT_VALIDATE_ERROR', message: Buffer.from(message).toString('hex') },
     });

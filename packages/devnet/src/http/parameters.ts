@@ -23,7 +23,7 @@ export function smallInteger(parameters: Parameters, name: string): number {
  * @throws Unreadable
  */
 export function account(parameters: Parameters, name: string): string {
-  return readAccount(parameters[name], isVisible(parameters), name);
+  return readAccount(parameters[name], isVisible(parameters));
 }
 
 /** A text, empty when missing. */

@@ -20,6 +20,10 @@ import {
   getTransactionFromPending,
 } from './transaction-routes';
 import type { Route } from './view';
+import { listWitnesses } from './witness-routes';
+
+/** This call reads the query only, for `visible` too. */
+export const QUERIED = 'listwitnesses';
 
 /** The paths of both halves of a node: full, and solid for solid data. */
 const BOTH: Readonly<Record<string, Route>> = {
@@ -38,6 +42,7 @@ const BOTH: Readonly<Record<string, Route>> = {
   getdelegatedresourcev2: getDelegatedResource,
   getdelegatedresourceaccountindexv2: getDelegationIndex,
   getcandelegatedmaxsize: getMaxDelegation,
+  [QUERIED]: listWitnesses,
 };
 
 const FULL_ONLY: Readonly<Record<string, Route>> = {

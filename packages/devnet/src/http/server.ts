@@ -13,7 +13,7 @@ import { answerMarket, MARKET_PATHS } from '../market/market-routes';
 import { getHistory, historyAccount } from './history-routes';
 import { isVisible, type Parameters } from './parameters';
 import { plainBytes, type RecordedAnswer, type Recordings } from './recordings';
-import { ROUTES } from './routes';
+import { QUERIED, ROUTES } from './routes';
 import { ConnectionCut, submit } from './submission';
 import { heights, type Answer, type Route, type View } from './view';
 import { sendBody, sendCompressed, sendNoSuchPath, sendRefusal, sendSpoiled } from './wire';
@@ -82,7 +82,8 @@ async function answer(
     sendRefusal(response, refusal);
     return;
   }
-  const parameters = await readParameters(request, url);
+  const isQueried = path.endsWith(`/${QUERIED}`);
+  const parameters = isQueried ? Object.fromEntries(url.searchParams) : await readParameters(request, url);
   const found = route(viewOf(context, path), parameters);
   const acceptsGzip = String(request.headers['accept-encoding']).includes('gzip');
   const delivery = context.faults.takeDelivery(path);
@@ -218,5 +219,6 @@ function errorJson(error: Error): JsonObject {
     return { Error: `class org.tron.core.exception.ContractValidateException : ${error.detail}` };
   }
   if (error instanceof SyntaxError) return { Error: NOT_JSON };
-  return { Error: `class java.lang.IllegalArgumentException : ${error.message}` };
+  const exception = error instanceof Unreadable ? error.exception : 'java.lang.IllegalArgumentException';
+  return { Error: `class ${exception} : ${error.message}` };
 }

@@ -4,7 +4,7 @@ import { draft } from '../chain/draft';
 import type { Located } from '../chain/block-store';
 import { writeJson, type Json, type JsonObject } from '../encoding/json';
 import { transaction, decodeTransaction, type Transaction } from '../encoding/transaction';
-import { readHex, readInteger, readTransactionJson, transactionJson, Unreadable } from '../encoding/transaction-json';
+import { readInteger, readTransactionJson, transactionJson, Unreadable } from '../encoding/transaction-json';
 import { account, isVisible, text, type Parameters } from './parameters';
 import type { View } from './view';
 
@@ -64,14 +64,14 @@ export function broadcastTransaction(view: View, parameters: Parameters): Json {
 
 /** /wallet/broadcasthex {transaction}: exact bytes in, always five keys out, the message is plain. */
 export function broadcastHex(view: View, parameters: Parameters): Json {
-  const sent = readBytes(readHex(parameters['transaction'], 'transaction'));
+  const sent = readBytes(text(parameters, 'transaction'));
   const rejected = submit(view, sent);
   return {
     result: !rejected,
     code: rejected?.code ?? 'SUCCESS',
+    txid: sent.id,
     message: rejected?.message ?? '',
     transaction: writeJson(transactionJson(sent)),
-    txid: sent.id,
   };
 }
 
@@ -90,11 +90,17 @@ function submit(view: View, sent: Transaction): Rejected | undefined {
   }
 }
 
+/** The node's own texts, whatever exactly is wrong. */
 function readBytes(hex: string): Transaction {
+  if (!/^(?:[0-9a-f]{2})*$/i.test(hex)) {
+    const fault = 'exception decoding Hex string: invalid characters encountered in Hex string';
+    throw new Unreadable(fault, 'org.bouncycastle.util.encoders.DecoderException');
+  }
   try {
     return decodeTransaction(Buffer.from(hex, 'hex'));
-  } catch (error) {
-    throw new Unreadable('transaction cannot be decoded', { cause: error });
+  } catch {
+    const fault = 'Protocol message contained an invalid tag (zero).';
+    throw new Unreadable(fault, 'com.google.protobuf.InvalidProtocolBufferException');
   }
 }
 

@@ -31,6 +31,8 @@ export interface Executed {
 
 interface Bill {
   readonly bandwidth: BandwidthPayment;
+  /** What of the bandwidth goes to the witness: not what activates an account. */
+  readonly packing: bigint;
   /** Activation and memo, in sun. */
   readonly extra: bigint;
 }
@@ -67,7 +69,7 @@ function execute(state: State, transaction: Transaction, place: ExecutionPlace):
   const memoFee = memo === '' ? 0n : MEMO_FEE;
   burn(state, owner, memoFee);
   noteOperation(state, owner, place.blockTimestamp);
-  const bill = { bandwidth, extra: memoFee };
+  const bill = { bandwidth, packing: activates ? 0n : bandwidth.fee, extra: memoFee };
   switch (contract.type) {
     case 'TransferContract':
       moveTrx(state, contract, place.blockTimestamp);
@@ -160,16 +162,18 @@ function trigger(
     log: outcome.logs.length === 0 ? undefined : outcome.logs.map((log) => ({ ...log })),
     result: failed ? 'FAILED' : undefined,
     resMessage: failed ? Buffer.from(outcome.message).toString('hex') : undefined,
+    packingFee: present(energy.fee + bill.packing),
   };
   return { result: outcome.result, info };
 }
 
 /** A transaction that runs no contract code. */
-function succeeded(id: string, { bandwidth, extra }: Bill, place: ExecutionPlace): Executed {
+function succeeded(id: string, { bandwidth, packing, extra }: Bill, place: ExecutionPlace): Executed {
   const info = {
     ...commonInfo(id, bandwidth.fee + extra, place),
     contractResult: [''],
     receipt: netReceipt(bandwidth),
+    packingFee: present(packing),
   };
   return { result: 'SUCCESS', info };
 }
