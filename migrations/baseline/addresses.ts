@@ -47,7 +47,6 @@ export const ADDRESSES = `
     state text not null default 'free' check (state in ('free', 'leased', 'retired')),
     has_received boolean not null default false,
     last_leased_at timestamptz,
-    lease_ended_at timestamptz,
     balance bigint not null default 0,
     balance_since timestamptz,
     account bytea not null unique generated always as (account_of(address)) stored
@@ -56,7 +55,6 @@ export const ADDRESSES = `
   create unique index addresses_by_address on addresses (address text_pattern_ops);
   comment on column addresses.state is
     'leased includes cooling down; retired is watched for ever and never leased again.';
-  comment on column addresses.lease_ended_at is 'When the lease ended after which it was returned: none begins before.';
   comment on column addresses.balance is 'What came less what left, by recorded transfers, in micro-units.';
   comment on column addresses.balance_since is 'Block time from which the balance has been above zero.';
   comment on column addresses.account is 'The 20 bytes that event logs name the address by.';

@@ -14,7 +14,6 @@ export const SWEEPS = `
     due_at timestamptz not null default now(),
     waiting_for text,
     failure_reason text,
-    refusal text,
     to_address text,
     tx_hash text,
     amount bigint check (amount > 0),
@@ -33,8 +32,6 @@ export const SWEEPS = `
   comment on table sweeps is 'One row empties one address into the cold wallet, in as many attempts as it takes.';
   comment on column sweeps.order_id is 'The last order that the address had been leased to when the sweep began.';
   comment on column sweeps.waiting_for is 'Why a sweep is put off; waiting is not a failure.';
-  comment on column sweeps.refusal is
-    'Why the node refused the last transaction; null once it accepted one, and when the sweep is in another state.';
   comment on column sweeps.after_release is 'The state that follows once the delegated energy is reclaimed.';
   create unique index sweeps_one_live on sweeps (address_idx)
     where state in ('queued', 'funding', 'delegating', 'funded', 'sweeping', 'releasing');

@@ -530,10 +530,10 @@ CREATE TABLE public.addresses (
     state text DEFAULT 'free'::text NOT NULL,
     has_received boolean DEFAULT false NOT NULL,
     last_leased_at timestamp with time zone,
-    lease_ended_at timestamp with time zone,
     balance bigint DEFAULT 0 NOT NULL,
     balance_since timestamp with time zone,
     account bytea GENERATED ALWAYS AS (public.account_of(address)) STORED NOT NULL,
+    lease_ended_at timestamp with time zone,
     CONSTRAINT addresses_address_check CHECK ((address ~ '^T[1-9A-HJ-NP-Za-km-z]{33}$'::text)),
     CONSTRAINT addresses_idx_check CHECK ((idx >= 0)),
     CONSTRAINT addresses_state_check CHECK ((state = ANY (ARRAY['free'::text, 'leased'::text, 'retired'::text])))
@@ -541,13 +541,13 @@ CREATE TABLE public.addresses (
 
 COMMENT ON COLUMN public.addresses.state IS 'leased includes cooling down; retired is watched for ever and never leased again.';
 
-COMMENT ON COLUMN public.addresses.lease_ended_at IS 'When the lease ended after which it was returned: none begins before.';
-
 COMMENT ON COLUMN public.addresses.balance IS 'What came less what left, by recorded transfers, in micro-units.';
 
 COMMENT ON COLUMN public.addresses.balance_since IS 'Block time from which the balance has been above zero.';
 
 COMMENT ON COLUMN public.addresses.account IS 'The 20 bytes that event logs name the address by.';
+
+COMMENT ON COLUMN public.addresses.lease_ended_at IS 'When the lease ended after which it was returned: none begins before.';
 
 CREATE TABLE public.admin_action_head (
     is_only_row boolean DEFAULT true NOT NULL,
@@ -1263,7 +1263,6 @@ CREATE TABLE public.sweeps (
     due_at timestamp with time zone DEFAULT now() NOT NULL,
     waiting_for text,
     failure_reason text,
-    refusal text,
     to_address text,
     tx_hash text,
     amount bigint,
@@ -1273,6 +1272,7 @@ CREATE TABLE public.sweeps (
     swept_at timestamp with time zone,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     state_at timestamp with time zone DEFAULT now() NOT NULL,
+    refusal text,
     CONSTRAINT sweeps_after_release_check CHECK ((after_release = ANY (ARRAY['queued'::text, 'completed'::text, 'failed'::text]))),
     CONSTRAINT sweeps_amount_check CHECK ((amount > 0)),
     CONSTRAINT sweeps_attempt_check CHECK ((attempt >= 1)),
