@@ -10,9 +10,8 @@ const MAX_BLOCK_MS = 3_600_000;
 const LARGEST_LAG = 1_000;
 
 /**
- * The options of the process from its environment: DEVNET_PORT (a free one), DEVNET_SOLIDITY_PORT
- * (that of the other interface), DEVNET_HOST (127.0.0.1), DEVNET_BLOCK_MS
- * (3000), DEVNET_SOLIDITY_LAG (18), DEVNET_DATA_DIR (nothing is kept), DEVNET_USDT_CONTRACT (that of Nile),
+ * The options of the process from its environment: DEVNET_PORT (a free one), DEVNET_SOLIDITY_PORT (that of the other
+ * interface), DEVNET_RATES_PORT (no sources of rates), DEVNET_HOST (127.0.0.1), DEVNET_BLOCK_MS (3000), DEVNET_SOLIDITY_LAG (18), DEVNET_DATA_DIR (nothing is kept), DEVNET_USDT_CONTRACT (that of Nile),
  * DEVNET_REPLAY_DIR (nothing is replayed).
  * @throws ConfigError
  */
@@ -31,6 +30,7 @@ export function readConfig(environment: Environment): DevnetOptions {
   const options: Record<keyof DevnetOptions, unknown> = {
     port: integer('DEVNET_PORT', 0, LARGEST_PORT),
     solidityPort: integer('DEVNET_SOLIDITY_PORT', 0, LARGEST_PORT),
+    ratesPort: integer('DEVNET_RATES_PORT', 0, LARGEST_PORT),
     host: environment['DEVNET_HOST'],
     blockMs: integer('DEVNET_BLOCK_MS', 1, MAX_BLOCK_MS) ?? BLOCK_MS,
     solidityLag: integer('DEVNET_SOLIDITY_LAG', 0, LARGEST_LAG),

@@ -12,6 +12,7 @@ import { createRequestCounts } from './http/request-counts';
 import { createNodeServer, type ServerContext } from './http/server';
 import { heights } from './http/view';
 import { createMarket } from './market/market';
+import { startRates } from './rates/rate-server';
 
 export interface DevnetOptions {
   /** 127.0.0.1 when absent. */
@@ -23,6 +24,8 @@ export interface DevnetOptions {
    * interfaces are at one port, as at the public service.
    */
   readonly solidityPort?: number;
+  /** Simulated sources of rates are served at this port; none when absent. */
+  readonly ratesPort?: number;
   /** Milliseconds between blocks with wall-clock time. By default only `mine` produces blocks. */
   readonly blockMs?: number;
   /** How many blocks the solid head is behind the head: 18 when absent, as on mainnet. */
@@ -83,8 +86,14 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
     heldUntil = isHeld ? performance.now() + HOLD_MS : 0;
   };
   const clock = isAutomatic ? setInterval(tick, blockMs) : undefined;
+  const { ratesPort } = options;
+  const rates =
+    ratesPort === undefined
+      ? undefined
+      : await startRates({ ...(options.host === undefined ? {} : { host: options.host }), port: ratesPort });
   const close = async (): Promise<void> => {
     clearInterval(clock);
+    await rates?.close();
     await closePorts();
     file?.close();
   };

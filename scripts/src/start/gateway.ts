@@ -26,6 +26,7 @@ export interface Gateway {
 
 const DEVNET_PORT = 8_090;
 const DEVNET_SOLIDITY_PORT = 8_091;
+const DEVNET_RATES_PORT = 8_092;
 const SERVICES: readonly ProcessName[] = ['api', 'watcher', 'notifier'];
 const RESPONSE_LIMIT_MS = 60_000;
 
@@ -54,6 +55,7 @@ export async function startGateway(guard: Guard, shell: Variables, interruption:
     api: await apiAddress(shell),
     devnetPort: await freePort(DEVNET_PORT),
     devnetSolidityPort: await freePort(DEVNET_SOLIDITY_PORT),
+    devnetRatesPort: await freePort(DEVNET_RATES_PORT),
   };
   const variables = gatewayVariables(shell, places);
   makeVaultFolder(variables['VAULT_DIR']);

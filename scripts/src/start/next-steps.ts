@@ -3,6 +3,7 @@ import type { Variables } from './processes';
 import type { SecretName } from './secrets';
 
 const LABEL_WIDTH = 16;
+const PRICE = '"price":{"amount":"19.99","currency":"EUR"}';
 const ORDER = '{"external_id":"order-1","amount":"25.50","callback_url":"http://127.0.0.1:9000/webhook"}';
 
 /** What to do with a gateway that has just started. Secrets of this checkout are shown, those of the shell are not. */
@@ -32,7 +33,9 @@ export function nextSteps({ apiUrl, devnetUrl, variables }: Gateway, shell: Vari
     'Create an order (the response names its checkout page):',
     `  curl -s ${apiUrl}/api/v1/payments -H "X-API-Key: ${shown('API_KEY')}" -H 'Content-Type: application/json' \\`,
     `    -d '${ORDER}'`,
-    ...(devnetUrl === undefined ? [] : pay),
+    ...(devnetUrl === undefined
+      ? []
+      : [`Or ask a price in a shop's currency, with ${PRICE} in place of the amount.`, ...pay]),
     'Its callback_url receives a webhook when it is paid, signed with the webhook secret.',
     '',
     'Ctrl-C stops everything.',

@@ -13,7 +13,7 @@ export type Variables = Record<string, string | undefined>;
 const NEEDS = {
   devnet: [
     ...['DEVNET_HOST', 'DEVNET_PORT', 'DEVNET_BLOCK_MS', 'DEVNET_SOLIDITY_LAG', 'DEVNET_DATA_DIR'],
-    ...['DEVNET_USDT_CONTRACT', 'DEVNET_SOLIDITY_PORT'],
+    ...['DEVNET_USDT_CONTRACT', 'DEVNET_SOLIDITY_PORT', 'DEVNET_RATES_PORT'],
   ],
   api: [
     ...['DATABASE_URL', 'REDIS_URL', 'TRON_NETWORK', 'USDT_CONTRACT', 'API_KEY'],

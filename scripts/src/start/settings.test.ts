@@ -17,6 +17,7 @@ beforeEach(() => {
     api,
     devnetPort: 8090,
     devnetSolidityPort: 8091,
+    devnetRatesPort: 8092,
   };
 });
 
@@ -31,6 +32,7 @@ test('without a node the chain is simulated, and its data is kept', () => {
     TRON_SOLIDITY_URL: 'http://127.0.0.1:8091',
     DEVNET_PORT: '8090',
     DEVNET_SOLIDITY_PORT: '8091',
+    DEVNET_RATES_PORT: '8092',
     DEVNET_DATA_DIR: join(places.state, 'devnet'),
   });
 });

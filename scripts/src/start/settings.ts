@@ -11,9 +11,13 @@ export interface Places {
   api: ApiAddress;
   devnetPort: number;
   devnetSolidityPort: number;
+  devnetRatesPort: number;
 }
 
 const DEVNET_HOST = '127.0.0.1';
+/** The sources that are simulated, and currencies whose rates are there at once. */
+const RATE_SOURCES = ['kraken', 'coinbase', 'coingecko', 'binance'];
+const RATE_CURRENCIES = 'EUR,USD,GBP,TRY,CNY,JPY';
 const BLOCK_MS = '500';
 const POLL_MS = '250';
 /** A block is final when 18 more follow it, as on the real chain. */
@@ -54,7 +58,8 @@ function missingSecrets(shell: Variables, state: string): Variables {
   return Object.fromEntries(SECRET_NAMES.filter((name) => !isGiven(name)).map((name) => [name, secrets[name]]));
 }
 
-function simulation({ devnetPort: port, devnetSolidityPort: solidityPort, state }: Places): Variables {
+function simulation({ devnetPort: port, devnetSolidityPort: solidityPort, devnetRatesPort, state }: Places): Variables {
+  const ratesUrl = `http://${DEVNET_HOST}:${devnetRatesPort}`;
   return {
     TRON_NODE_URL: `http://${DEVNET_HOST}:${port}`,
     TRON_SOLIDITY_URL: `http://${DEVNET_HOST}:${solidityPort}`,
@@ -67,6 +72,9 @@ function simulation({ devnetPort: port, devnetSolidityPort: solidityPort, state 
     DEVNET_SOLIDITY_LAG: SOLIDITY_LAG,
     DEVNET_DATA_DIR: join(state, 'devnet'),
     DEVNET_USDT_CONTRACT: NILE_USDT,
+    DEVNET_RATES_PORT: String(devnetRatesPort),
+    RATE_SOURCES: RATE_SOURCES.map((name) => `${name}=${ratesUrl}/${name}`).join(','),
+    RATE_CURRENCIES,
     SANDBOX: 'true',
   };
 }
