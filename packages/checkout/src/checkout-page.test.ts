@@ -28,6 +28,7 @@ const checkoutOf = (view: View): Checkout => ({
   logo: null,
   address: ADDRESS,
   expected: parseUsdt('10'),
+  price: undefined,
   received: parseUsdt('0'),
   refunded: parseUsdt('0'),
   expiresAt: new Date('2026-01-02T04:04:05Z'),
@@ -68,6 +69,29 @@ test.each(Object.keys(LANGUAGES) as Language[])(
     }
   },
 );
+
+const PRICE = {
+  ...{ amount: '1234.50', currency: 'EUR', rate: '0.920092001653', rateAt: AT },
+  ...{ sources: ['coinbase', 'kraken'], spread: '0' },
+};
+
+test.each([
+  ['en', '€1,234.50'],
+  ['de', '1.234,50\u00a0€'],
+  ['ar', '\u200f1,234.50\u00a0€'],
+] as const)('in %s a price is shown with the amount it comes to, its rate and its time', (language, money) => {
+  for (const view of [VIEWS.paying, VIEWS.receipt]) {
+    const checkout = { ...checkoutOf(view), price: PRICE };
+    const page = renderCheckout(contextOf(language), checkout);
+    const shown = page.replaceAll(/<[^>]*>/g, '').replaceAll(/\s+/g, ' ');
+    expect(shown).toContain(`${money.replaceAll(/\s/g, ' ')} = 10.00 USDT`);
+    expect(shown).toContain('1 USDT = 0.920092 EUR');
+    expect(page).toContain(`datetime="${AT.toISOString()}"`);
+    const more = renderCheckout(contextOf(language), { ...checkout, price: { ...PRICE, spread: '1.5' } });
+    expect(more).toContain('0.920092 EUR + 1.5 %');
+    expect(renderCheckout(contextOf(language), checkoutOf(view))).not.toContain('1 USDT =');
+  }
+});
 
 test('an address to pay to is shown only while money is expected', () => {
   const shows = (view: View): boolean => renderCheckout(contextOf('en'), checkoutOf(view)).includes('data-copy');

@@ -1,4 +1,4 @@
-import type { Network, TronAddress, Usdt } from '@gateway/domain';
+import type { Network, OrderPrice, TronAddress, Usdt } from '@gateway/domain';
 
 /** A payment as the page shows it. */
 export interface Payment {
@@ -35,6 +35,8 @@ export interface Checkout {
   logo: string | null;
   address: TronAddress;
   expected: Usdt;
+  /** Undefined for an order by amount. */
+  price: OrderPrice | undefined;
   received: Usdt;
   refunded: Usdt;
   expiresAt: Date;

@@ -27,6 +27,8 @@ export const de: Texts = {
   vanished:
     'Die Zahlung, die wir gesehen haben, ist wieder aus dem Netz verschwunden. Sehen Sie in Ihrer Wallet nach. Wurde sie nicht gesendet, senden Sie sie bitte noch einmal.',
 
+  price: 'Preis',
+  rate: 'Kurs',
   amountToPay: 'Zu zahlen',
   stillToPay: 'Noch zu zahlen',
   announceStillToPay: 'Ein Teil ist angekommen. Noch zu zahlen: {amount}',

@@ -26,6 +26,8 @@ export const en: Texts = {
   vanished:
     'The payment we saw is gone from the network again. Look into your wallet. If it was not sent, please send it again.',
 
+  price: 'Price',
+  rate: 'Rate',
   amountToPay: 'Amount to pay',
   stillToPay: 'Still to pay',
   announceStillToPay: 'Part of it has arrived. Still to pay: {amount}',

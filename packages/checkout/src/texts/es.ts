@@ -27,6 +27,8 @@ export const es: Texts = {
   vanished:
     'El pago que vimos ha desaparecido de la red. Mira en tu monedero. Si no se envió, envíalo otra vez, por favor.',
 
+  price: 'Precio',
+  rate: 'Tipo de cambio',
   amountToPay: 'Importe a pagar',
   stillToPay: 'Falta por pagar',
   announceStillToPay: 'Ha llegado una parte. Falta por pagar: {amount}',

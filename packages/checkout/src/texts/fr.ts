@@ -27,6 +27,8 @@ export const fr: Texts = {
   vanished:
     'Le paiement que nous avions vu a disparu du réseau. Regardez dans votre portefeuille. S’il n’a pas été envoyé, envoyez-le à nouveau.',
 
+  price: 'Prix',
+  rate: 'Cours',
   amountToPay: 'Montant à payer',
   stillToPay: 'Reste à payer',
   announceStillToPay: 'Une partie est arrivée. Reste à payer : {amount}',

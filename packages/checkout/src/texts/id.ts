@@ -27,6 +27,8 @@ export const id: Texts = {
   vanished:
     'Pembayaran yang kami lihat hilang lagi dari jaringan. Periksa dompet Anda. Jika belum terkirim, silakan kirim lagi.',
 
+  price: 'Harga',
+  rate: 'Kurs',
   amountToPay: 'Jumlah yang dibayar',
   stillToPay: 'Masih harus dibayar',
   announceStillToPay: 'Sebagian sudah masuk. Masih harus dibayar: {amount}',

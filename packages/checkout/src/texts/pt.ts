@@ -27,6 +27,8 @@ export const pt: Texts = {
   vanished:
     'O pagamento que vimos desapareceu da rede. Verifique na sua carteira. Se não foi enviado, envie-o outra vez, por favor.',
 
+  price: 'Preço',
+  rate: 'Cotação',
   amountToPay: 'Valor a pagar',
   stillToPay: 'Falta pagar',
   announceStillToPay: 'Chegou uma parte. Falta pagar: {amount}',

@@ -30,6 +30,9 @@ export interface Texts {
   readonly busyText: string;
   readonly vanished: string;
 
+  /** What the shop asks in its own currency, and what 1 USDT is worth in it. */
+  readonly price: string;
+  readonly rate: string;
   readonly amountToPay: string;
   readonly stillToPay: string;
   readonly announceStillToPay: string;

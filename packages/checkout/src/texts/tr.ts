@@ -26,6 +26,8 @@ export const tr: Texts = {
   busyText: 'Sayfa kendiliğinden devam eder.',
   vanished: 'Gördüğümüz ödeme ağdan kayboldu. Cüzdanınıza bakın. Gönderilmediyse lütfen yeniden gönderin.',
 
+  price: 'Fiyat',
+  rate: 'Kur',
   amountToPay: 'Ödenecek tutar',
   stillToPay: 'Kalan tutar',
   announceStillToPay: 'Bir kısmı geldi. Kalan tutar: {amount}',

@@ -27,6 +27,8 @@ export const vi: Texts = {
   vanished:
     'Khoản thanh toán chúng tôi đã thấy không còn trên mạng. Hãy xem ví của bạn. Nếu chưa gửi, vui lòng gửi lại.',
 
+  price: 'Giá',
+  rate: 'Tỷ giá',
   amountToPay: 'Số tiền cần trả',
   stillToPay: 'Còn phải trả',
   announceStillToPay: 'Đã nhận một phần. Còn phải trả: {amount}',

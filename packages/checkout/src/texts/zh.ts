@@ -26,6 +26,8 @@ export const zh: Texts = {
   busyText: '本页会自动继续。',
   vanished: '我们看到的付款又从网络上消失了。请查看您的钱包。如果没有发出，请重新发送。',
 
+  price: '价格',
+  rate: '汇率',
   amountToPay: '应付金额',
   stillToPay: '还需支付',
   announceStillToPay: '已到账一部分。还需支付：{amount}',

@@ -1,5 +1,6 @@
 import type { Usdt } from '@gateway/domain';
 import { amountRun, digitsOf, shortUsdt } from '../format/amount-text';
+import { priceRun, rateRun } from '../format/price-text';
 import type { Checkout } from '../checkout';
 import { copyButton } from '../parts/copy-button';
 import { clockText, secondsUntil } from '../format/countdown';
@@ -89,7 +90,7 @@ function strip({ texts }: RenderContext, { expiresAt, now, received }: Checkout)
   </div>`;
 }
 
-function amount(context: RenderContext, { expected, received }: Checkout, remaining: Usdt): Html {
+function amount(context: RenderContext, { expected, received, price }: Checkout, remaining: Usdt): Html {
   const { texts } = context;
   const isPartly = received > 0n;
   const exact = shortUsdt(remaining);
@@ -112,6 +113,7 @@ function amount(context: RenderContext, { expected, received }: Checkout, remain
       })}
     </div>
     ${isPartly && progress(context, received, expected)}
+    ${price && html`<p class="hint">${priceRun(texts, price, expected)}<br />${rateRun(texts, price)}</p>`}
     <p class="hint">${isPartly ? texts.exchangeFee : texts.mustArriveInFull}</p>
   </section>`;
 }

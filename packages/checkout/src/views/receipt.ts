@@ -1,5 +1,6 @@
 import { usdt } from '@gateway/domain';
 import { amountRun, digitsOf } from '../format/amount-text';
+import { priceRun, rateRun } from '../format/price-text';
 import type { Checkout, View } from '../checkout';
 import { untrusted } from '../format/untrusted-text';
 import { html, type Html } from '../html';
@@ -15,7 +16,7 @@ type Receipt = Extract<View, { kind: 'receipt' }>;
 /** The receipt: a summary above the line, what a dispute needs below it. It can be printed. */
 export function receiptView(context: RenderContext, checkout: Checkout, receipt: Receipt): Html {
   const { texts } = context;
-  const { expected, received, shop, successUrl } = checkout;
+  const { expected, received, price, shop, successUrl } = checkout;
   return html`<article class="card ticket">
       <div class="ticket-top">
         ${roundIcon('check', 'good')}
@@ -27,6 +28,7 @@ export function receiptView(context: RenderContext, checkout: Checkout, receipt:
       <div class="ticket-line"></div>
       <dl class="rows">
         ${received > expected && amountRow(texts.asked, expected)}
+        ${price && [row(texts.price, priceRun(texts, price, expected)), row(texts.rate, rateRun(texts, price))]}
         ${shop !== undefined && row(texts.paidTo, html`<span class="clamp">${untrusted(shop)}</span>`)}
         ${orderRow(context, checkout)}${row(texts.network, networkName(context))}
         ${transactionRows(context, receipt.payments)}

@@ -25,6 +25,7 @@ export async function readCheckout(context: ApiContext, found: Order): Promise<C
     logo: merchant?.logo ?? null,
     address: order.address,
     expected: order.amountExpected,
+    price: order.price ?? undefined,
     received: order.amountReceived,
     refunded: order.amountRefunded,
     expiresAt: order.expiresAt,
