@@ -10,6 +10,7 @@ export const GUIDE: readonly (PageName & { file: string })[] = [
   { path: 'orders', file: 'orders.md', title: 'The life of an order' },
   { path: 'webhooks', file: 'webhooks.md', title: 'Webhooks' },
   { path: 'payments', file: 'payments.md', title: 'Payments that differ' },
+  { path: 'prices', file: 'prices.md', title: 'Prices in your currency' },
   { path: 'refunds', file: 'refunds.md', title: 'Refunds' },
   { path: 'shops', file: 'shops.md', title: 'Shop systems' },
   { path: 'testing', file: 'testing.md', title: 'Testing' },
