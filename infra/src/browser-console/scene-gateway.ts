@@ -202,7 +202,7 @@ function merchantDetail(): Schemas['MerchantDetail'] {
     ...merchant,
     contact: 'help@shop.example',
     logo_url: null,
-    ...{ min_amount: '5.000000', max_amount: null, max_open_orders: 50 },
+    ...{ min_amount: '5.000000', max_amount: null, max_open_orders: 50, spread: '1.5' },
     replaced_key: null,
     read_only_key: null,
     events_url: null,

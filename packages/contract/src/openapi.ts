@@ -1877,6 +1877,24 @@ export interface components {
             rate_at: components["schemas"]["Time"];
         };
         /**
+         * @description By what price the order was created. Its amount is the price divided by the rate, plus the spread in percent,
+         *     rounded up to 0.01 USDT. An order by amount has no such field.
+         */
+        RecordedPrice: {
+            /** @example 19.99 */
+            amount: string;
+            currency: components["schemas"]["PriceCurrency"];
+            /**
+             * @description Units of the currency for 1 USDT.
+             * @example 0.92
+             */
+            rate: string;
+            rate_at: components["schemas"]["Time"];
+            /** @description The sources that agreed; `fixed` for a rate that the operator has fixed. */
+            sources: string[];
+            spread: components["schemas"]["Spread"];
+        };
+        /**
          * @description The merchant's own pairs of texts, at most 4,096 bytes as JSON. They are returned wherever the merchant or the
          *     admin reads the order, and are neither in the webhook nor on the checkout page. An order without any has no such
          *     field.
@@ -2270,7 +2288,14 @@ export interface components {
             min_amount?: components["schemas"]["MinAmount"];
             max_amount?: components["schemas"]["MaxAmount"];
             max_open_orders?: components["schemas"]["MaxOpenOrders"];
+            spread?: components["schemas"]["Spread"];
         };
+        /**
+         * @description What is added to the amount of orders by price, in percent, from 0 to 20 with at most two decimals. Orders that
+         *     exist keep theirs.
+         * @example 1.5
+         */
+        Spread: string;
         OwnLimits: {
             min_amount: components["schemas"]["MinAmount"];
             max_amount: components["schemas"]["MaxAmount"];
@@ -2383,6 +2408,7 @@ export interface components {
             replaced_key: components["schemas"]["ReplacedKey"];
         } | null;
         MerchantDetail: {
+            spread: components["schemas"]["Spread"];
             contact: components["schemas"]["Contact"];
             logo_url: components["schemas"]["MaybeLogoUrl"];
             replaced_key: components["schemas"]["ReplacedKey"];
@@ -2479,6 +2505,7 @@ export interface components {
                 confirmed_at: components["schemas"]["MaybeTime"];
                 reused: boolean;
                 transactions: components["schemas"]["Transaction"][];
+                price?: components["schemas"]["RecordedPrice"];
                 metadata?: components["schemas"]["Metadata"];
                 /**
                  * @description An admin accepted less than the expected amount as paid.
@@ -2732,30 +2759,7 @@ export interface components {
             created_at: components["schemas"]["Time"];
             expires_at: components["schemas"]["Time"];
             confirmed_at: components["schemas"]["MaybeTime"];
-            /**
-             * @description Of an order by price: `amount_usdt` is the price divided by the rate, plus the spread in percent, rounded up
-             *     to 0.01 USDT.
-             */
-            price?: {
-                /** @example 19.99 */
-                amount: string;
-                currency: components["schemas"]["PriceCurrency"];
-                /**
-                 * @description Units of the currency for 1 USDT.
-                 * @example 0.92
-                 */
-                rate: string;
-                rate_at: components["schemas"]["Time"];
-                /**
-                 * @example [
-                 *       "coinbase",
-                 *       "kraken"
-                 *     ]
-                 */
-                sources: string[];
-                /** @example 1.5 */
-                spread: string;
-            };
+            price?: components["schemas"]["RecordedPrice"];
         };
         EvidenceTransfer: {
             tx_hash: components["schemas"]["TransactionHash"];

@@ -3,7 +3,7 @@ import {
   addressFromHex,
   formatUsdt,
   type Network,
-  presentPrice,
+  presentRecordedPrice,
   refuse,
   signBody,
   type TronAddress,
@@ -116,9 +116,7 @@ function presentOrder({ order }: OrderEvidence): EvidenceDocument['order'] {
     created_at: order.createdAt.toISOString(),
     expires_at: order.expiresAt.toISOString(),
     confirmed_at: order.confirmedAt?.toISOString() ?? null,
-    ...(order.price && {
-      price: { ...presentPrice(order.price), sources: [...order.price.sources], spread: order.price.spread },
-    }),
+    ...(order.price && { price: presentRecordedPrice(order.price) }),
   };
 }
 

@@ -85,6 +85,9 @@ export const texts = {
   smallestAmount: 'Smallest amount in USDT',
   largestAmount: 'Largest amount in USDT',
   ordersWaiting: 'Orders waiting at once',
+  spread: 'Spread on prices, in percent',
+  spreadOnPrices: (percent: string) => `${percent} % on prices`,
+  notAPercentage: 'A percentage from 0 to 20, such as 1.5.',
   notAnAmount: 'A number such as 25.50.',
   notACount: 'A whole number from 1.',
 

@@ -22,6 +22,19 @@ export const texts = {
   expectedUnit: 'expected',
   ofFinalAt: (amount: ComponentChildren, time: ComponentChildren) => around`of ${amount}, final at ${time}`,
   ofExpiresAt: (amount: ComponentChildren, time: ComponentChildren) => around`of ${amount}, expires at ${time}`,
+  price: 'Price',
+  rate: 'Rate',
+  rateOf: ({
+    rate,
+    currency,
+    sources,
+    spread,
+  }: {
+    rate: string;
+    currency: string;
+    sources: string[];
+    spread: string;
+  }) => `1 USDT = ${rate} ${currency} (${sources.join(', ')})${spread === '0' ? '' : `, ${spread} % added`},`,
   merchantNotes: 'The merchant’s notes',
   id: 'Id',
   copyId: 'Copy the order’s id',

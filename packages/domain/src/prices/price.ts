@@ -78,6 +78,11 @@ export function presentPrice({ amount, currency, rate, rateAt }: OrderPrice): Pr
   return { amount, currency, rate, rate_at: rateAt.toISOString() };
 }
 
+/** A price as evidence and the admin have it: with the sources of its rate, and the spread. */
+export function presentRecordedPrice(price: OrderPrice): PresentedPrice & { sources: string[]; spread: string } {
+  return { ...presentPrice(price), sources: [...price.sources], spread: price.spread };
+}
+
 /**
  * Reads a spread as an admin gives it, in percent.
  * @throws Refusal INVALID_BODY

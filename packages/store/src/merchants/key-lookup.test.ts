@@ -80,6 +80,7 @@ test('a rotated key has no owner from then on, and during an overlap its merchan
     name: undefined,
     contact: undefined,
     limits,
+    spread: undefined,
     overlapSignature: undefined,
     webhookSecretSealed: undefined,
   };

@@ -127,6 +127,7 @@ export interface MerchantChanges {
   contact: string | null | undefined;
   /** All of them. */
   limits: MerchantLimits;
+  spread: string | undefined;
   isActive: boolean | undefined;
   overlapSignature: Merchant['overlapSignature'] | undefined;
   webhookSecretSealed: Buffer | undefined;
@@ -153,7 +154,7 @@ export async function updateMerchant(db: Db, id: string, changes: MerchantChange
      )
      update merchants set name = coalesce(:name, name),
        contact = case when :isContactKept::boolean then contact else :contact end, is_active = coalesce(:isActive::boolean, is_active),
-       min_amount = :minAmount, max_amount = :maxAmount, max_open_orders = :maxOpenOrders,
+       min_amount = :minAmount, max_amount = :maxAmount, max_open_orders = :maxOpenOrders, spread = coalesce(:spread, spread),
        overlap_signature = coalesce(:overlapSignature, overlap_signature),
        webhook_secret_sealed = coalesce(:sealed::bytea, webhook_secret_sealed),
        previous_secret_sealed = case when :sealed::bytea is null then previous_secret_sealed else webhook_secret_sealed end,
@@ -166,6 +167,7 @@ export async function updateMerchant(db: Db, id: string, changes: MerchantChange
       isContactKept: changes.contact === undefined,
       contact: changes.contact ?? null,
       ...changes.limits,
+      spread: changes.spread ?? null,
       isActive: changes.isActive ?? null,
       overlapSignature: changes.overlapSignature ?? null,
       sealed: changes.webhookSecretSealed ?? null,

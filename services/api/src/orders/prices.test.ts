@@ -73,7 +73,11 @@ test('a repeat is the same order at its first rate, also without a rate; another
 test('a fixed rate wins, and the spread of the merchant is added', async () => {
   await said('CNY', '7', '7');
   expect((await create({ amount: '100', currency: 'CNY' })).body).toMatchObject({ amount: '13.800000' });
-  await query(api.database.db, `update merchants set spread = '1.5' where id = :id`, { id: merchant.id });
+  const path = `/admin/merchants/${merchant.id}`;
+  expect((await api.asAdmin('PUT', path, { spread: '1.50' })).status).toBe(200);
+  expect((await api.asAdmin('GET', path)).body).toMatchObject({ spread: '1.5' });
+  const [logged] = await query(api.database.db, 'select after from admin_actions order by sequence desc limit 1');
+  expect(logged).toMatchObject({ after: { spread: '1.5' } });
   const created = await create({ amount: '100', currency: 'CNY' });
   expect(created.body).toMatchObject({ amount: '14.000000', price: { rate: '7.25' } });
   expect((await findOrder(api.database.db, String(created.body['id'])))?.price).toMatchObject({

@@ -103,6 +103,17 @@ export const REFUSED_BODIES: Record<string, RefusedBody> = {
     fields: {
       external_id: [...EXTERNAL_ID, [7, 'must be a string']],
       amount: [...AMOUNT, ['0.001', 'must be from 0.010000 to']],
+      price: [
+        [{ amount: '1.999', currency: 'EUR' }, '"price.amount" in EUR has at most 2 decimals'],
+        [{ amount: '1.0', currency: 'JPY' }, '"price.amount" in JPY has no decimals'],
+        [{ amount: '0', currency: 'EUR' }, '"price.amount" must be above zero'],
+        [{ amount: '1e3', currency: 'EUR' }, '"price.amount" must be a decimal string with up to 12 digits'],
+        [{ amount: 1, currency: 'EUR' }, '"price.amount" must be a string'],
+        [{ amount: '1', currency: 'euro' }, '"price.currency" must be the code of a currency in upper case'],
+        [{ amount: '1' }, '"price.currency" is required'],
+        ['1 EUR', 'must be of type object'],
+        [{ amount: '1', currency: 'EUR' }, 'Only one of "amount" and "price" may be given'],
+      ],
       currency: [['USDC', 'must be [USDT]']],
       callback_url: WEBHOOK,
       ttl: [
@@ -171,6 +182,12 @@ export const REFUSED_BODIES: Record<string, RefusedBody> = {
         [0, 'must be greater than or equal to 1'],
         [1.5, 'must be an integer'],
         [10_001, 'must be from 1 to 10000'],
+      ],
+      spread: [
+        ['20.01', 'must be a percentage from 0 to 20'],
+        ['1.555', 'with at most two decimals'],
+        ['-1', 'must be a percentage from 0 to 20'],
+        [1, 'must be a string'],
       ],
     },
   },

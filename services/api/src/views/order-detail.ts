@@ -1,5 +1,5 @@
 import type { Schemas } from '@gateway/contract';
-import { formatTrx, formatUsdt } from '@gateway/domain';
+import { formatTrx, formatUsdt, presentRecordedPrice } from '@gateway/domain';
 import {
   findOpenDecisions,
   findSettlement,
@@ -37,6 +37,7 @@ export async function presentOrderDetail(context: ApiContext, order: ListedOrder
       callback_url: order.callbackUrl,
       confirmed_at: order.confirmedAt?.toISOString() ?? null,
       reused: order.isAddressReused,
+      ...(order.price && { price: presentRecordedPrice(order.price) }),
       ...(order.metadata && { metadata: order.metadata }),
       ...(order.isAccepted && { accepted: true }),
       transactions,

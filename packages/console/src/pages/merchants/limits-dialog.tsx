@@ -14,6 +14,7 @@ const FIELDS = [
   { name: 'min_amount', label: texts.smallestAmount, form: AMOUNT, wrong: texts.notAnAmount },
   { name: 'max_amount', label: texts.largestAmount, form: AMOUNT, wrong: texts.notAnAmount },
   { name: 'max_open_orders', label: texts.ordersWaiting, form: /^([1-9]\d*)?$/, wrong: texts.notACount },
+  { name: 'spread', label: texts.spread, form: /^(\d{1,2}(\.\d{1,2})?)?$/, wrong: texts.notAPercentage },
 ] as const;
 type Values = Record<(typeof FIELDS)[number]['name'], string>;
 
@@ -24,11 +25,12 @@ interface LimitsProps {
 
 /** The limits of a merchant's orders, and the way to change them. */
 export function Limits({ merchant, onChanged }: LimitsProps): JSX.Element {
-  const { min_amount: least, max_amount: most, max_open_orders: open } = merchant;
+  const { min_amount: least, max_amount: most, max_open_orders: open, spread } = merchant;
   const limits = [
     least === null ? '' : texts.from(shownAmount(least)),
     most === null ? '' : texts.upTo(shownAmount(most)),
     open === null ? '' : texts.waitingAtOnce(shownCount(open)),
+    spread === '0' ? '' : texts.spreadOnPrices(spread),
   ].filter(Boolean);
   return (
     <div>
@@ -47,12 +49,14 @@ function LimitsDialog({ merchant, onChanged, onClose }: LimitsProps & { onClose:
     min_amount: merchant.min_amount ?? '',
     max_amount: merchant.max_amount ?? '',
     max_open_orders: String(merchant.max_open_orders ?? ''),
+    spread: merchant.spread === '0' ? '' : merchant.spread,
   });
   const action = useAction(async () => {
     await updateMerchant(merchant.id, {
       min_amount: values.min_amount || null,
       max_amount: values.max_amount || null,
       max_open_orders: values.max_open_orders === '' ? null : Number(values.max_open_orders),
+      spread: values.spread || '0',
     });
     onChanged();
     onClose();

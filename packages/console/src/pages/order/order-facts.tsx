@@ -69,6 +69,16 @@ export function OrderFacts({ detail }: { detail: OrderDetail }): JSX.Element {
   return (
     <Panel title={texts.order}>
       <Facts>
+        {order.price && (
+          <>
+            <Fact name={texts.price}>
+              {order.price.amount} {order.price.currency}
+            </Fact>
+            <Fact name={texts.rate}>
+              {texts.rateOf(order.price)} <ExactTime iso={order.price.rate_at} />
+            </Fact>
+          </>
+        )}
         <Fact name={texts.id}>
           <span class="mono id">{order.id}</span>
           <CopyButton text={order.id} name={texts.copyId} />

@@ -6,6 +6,7 @@ import {
   NO_CONTROLS,
   NOTE_RULE,
   parsePrice,
+  parseSpread,
   type Price,
   Refusal,
   refuse,
@@ -87,6 +88,18 @@ export function decisionNoteField(): Joi.StringSchema {
 /** A decimal string in the grammar of amounts; bounds are not checked here. */
 export function amountField(): Joi.StringSchema {
   return checkedBy(findAmountFault);
+}
+
+/** A percentage that is added to prices. */
+export function spreadField(): Joi.StringSchema {
+  return Joi.string().custom((text: string, helpers) => {
+    try {
+      return parseSpread(text);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return helpers.message({ custom: error.message });
+    }
+  });
 }
 
 /** A price in a currency; what a currency is, and how many decimals it has, are rules of the domain. */

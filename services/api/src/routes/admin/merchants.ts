@@ -2,7 +2,7 @@ import type { Schemas } from '@gateway/contract';
 import { send } from '../../http/send';
 import type { Request, Router } from 'express';
 import Joi from 'joi';
-import { apiKeyPrefix, newApiKey, parseUsdt, Refusal, type Usdt } from '@gateway/domain';
+import { apiKeyPrefix, newApiKey, parseSpread, parseUsdt, Refusal, type Usdt } from '@gateway/domain';
 import {
   countOrdersOfMerchants,
   findEventsUrl,
@@ -31,6 +31,7 @@ import { sessionOf } from '../../http/admin/admin-auth';
 import { readAdminBody } from '../../http/admin/admin-body';
 import { answerNotFound } from '../../http/errors';
 import {
+  spreadField,
   amountField,
   contactField,
   merchantNameField,
@@ -70,6 +71,7 @@ const UPDATE_BODY = Joi.object<Schemas['UpdateMerchant']>({
   min_amount: amountField().allow(null),
   max_amount: amountField().allow(null),
   max_open_orders: Joi.number().integer().min(1).allow(null),
+  spread: spreadField(),
 });
 
 const RECENT_ORDERS = 10;
@@ -137,8 +139,8 @@ async function readList(db: Db): Promise<Schemas['ListedMerchant'][]> {
 }
 
 /** What the admin audit log shows of a merchant. */
-function factsOf({ name, contact, limits, isActive }: Merchant): Record<string, string | number | boolean> {
-  const kept = Object.entries({ contact, ...presentLimits(limits) }).filter(
+function factsOf({ name, contact, limits, spread, isActive }: Merchant): Record<string, string | number | boolean> {
+  const kept = Object.entries({ contact, ...presentLimits(limits), spread: spread === '0' ? null : spread }).filter(
     (fact): fact is [string, string | number] => fact[1] !== null,
   );
   return { name, ...Object.fromEntries(kept), is_active: isActive };
@@ -195,7 +197,7 @@ async function changeMerchant(
   tx: Tx,
   { hmacKeys, config }: ApiContext,
   id: string,
-  { name, contact, is_active, webhook_secret, overlap_signature, ...limits }: Schemas['UpdateMerchant'],
+  { name, contact, is_active, webhook_secret, overlap_signature, spread, ...limits }: Schemas['UpdateMerchant'],
 ): Promise<{ result: Merchant; action: AdminAction }> {
   const old = (await lockMerchant(tx, id)) ?? refuseNoMerchant();
   const sealed = (await lockWebhookSecret(tx, id)) ?? refuseNoMerchant();
@@ -204,6 +206,7 @@ async function changeMerchant(
     name,
     contact,
     limits: changedLimits(old.limits, limits, config.orders),
+    spread: spread === undefined ? undefined : parseSpread(spread),
     isActive: is_active,
     overlapSignature: overlap_signature,
     webhookSecretSealed: isNewSecret ? hmacKeys.seal(webhook_secret) : undefined,
@@ -231,6 +234,7 @@ async function presentDetail({ db, config }: ApiContext, merchant: Merchant): Pr
     contact: merchant.contact,
     logo_url: merchant.logo && logoUrl(config, merchant.logo),
     ...presentLimits(merchant.limits),
+    spread: merchant.spread,
     ...presentOverlaps(merchant),
     read_only_key: presentReadOnlyKey(readOnlyKey),
     events_url: eventsUrl ?? null,
