@@ -2,7 +2,7 @@ import { runCommand } from './process/run-command';
 import { UsageError } from './process/usage-error';
 import { runWithStores } from './stores/run-with-stores';
 
-const MODES = ['sandbox', 'browser', 'week', 'outages', 'screenshots'];
+const MODES = ['sandbox', 'browser', 'week', 'outages', 'views'];
 
 /** `npm run e2e`: the end-to-end scenarios, against stores that exist for this run only. */
 void runCommand((interruption) => {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { text as textOf } from 'node:stream/consumers';
 import { beforeAll, expect, test } from '@jest/globals';
 import { buildOrder, payOrder, TEST_NETWORK } from '@gateway/store/testing';
 import { databasePerSuite } from '@gateway/store/testing/suite-database';
@@ -65,6 +66,16 @@ test('every command ends with 2 when its arguments are wrong', async () => {
   const expected = Object.keys(WRONG_USAGE).map((name) => [name, { code: 2, hasReason: true }]);
   expect(ends).toEqual(Object.fromEntries(expected));
 }, 240_000);
+
+test('npm run e2e takes what CONTRIBUTING.md names', async () => {
+  const documented = readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8').matchAll(/`npm run e2e -- (\w+)/g);
+  const child = spawn(process.execPath, [...SOURCE, 'scripts/src/e2e.ts', 'nonsense'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  const usage = await textOf(child.stderr as Readable);
+  for (const [, mode] of documented) expect(usage).toMatch(new RegExp(`\\b${String(mode)}\\b`));
+});
 
 test.each([
   ['0', 'a success', ['orders']],
