@@ -169,7 +169,7 @@ export const de: Texts = {
   },
   failedOnChain:
     '*Diese Zahlung ist im Netz gescheitert.* Es wurde kein Geld bewegt. Bitte senden Sie sie noch einmal.',
-  seen: '*Wir sehen sie.* {n} von {m} Bestätigungen.',
+  seen: '*Wir sehen sie.* Bestätigungen: {n} von {m}.',
   counted: '*Gezählt.* Diese Bestellung ist bezahlt.',
   countedPartly: '*Gezählt, aber {amount} fehlen noch.*',
   arrivedLate: {

@@ -159,7 +159,7 @@ export const en: Texts = {
     unnamed: '*This was not USDT.* Another token reached the address. Please write to the shop.',
   },
   failedOnChain: '*This payment failed on the network.* No money moved. Please send it again.',
-  seen: '*We see it.* {n} of {m} confirmations.',
+  seen: '*We see it.* Confirmations: {n} of {m}.',
   counted: '*Counted.* This order is paid.',
   countedPartly: '*Counted, but {amount} are still missing.*',
   arrivedLate: {

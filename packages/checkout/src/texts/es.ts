@@ -174,7 +174,7 @@ export const es: Texts = {
     unnamed: '*Esto no eran USDT.* A la dirección llegó otro token. Escribe a la tienda, por favor.',
   },
   failedOnChain: '*Este pago falló en la red.* No se movió dinero. Envíalo de nuevo, por favor.',
-  seen: '*Lo vemos.* {n} de {m} confirmaciones.',
+  seen: '*Lo vemos.* Confirmaciones: {n} de {m}.',
   counted: '*Contado.* Este pedido está pagado.',
   countedPartly: '*Contado, pero todavía faltan {amount}.*',
   arrivedLate: {

@@ -174,7 +174,7 @@ export const fr: Texts = {
     unnamed: '*Ce n’étaient pas des USDT.* Un autre jeton est arrivé à l’adresse. Veuillez écrire à la boutique.',
   },
   failedOnChain: '*Ce paiement a échoué sur le réseau.* Aucun argent n’a bougé. Envoyez-le à nouveau.',
-  seen: '*Nous le voyons.* {n} confirmations sur {m}.',
+  seen: '*Nous le voyons.* Confirmations : {n} sur {m}.',
   counted: '*Compté.* Cette commande est payée.',
   countedPartly: '*Compté, mais il manque encore {amount}.*',
   arrivedLate: {

@@ -57,7 +57,7 @@ export const pt: Texts = {
   openInWallet: 'Abrir na {wallet}',
   updatesItself: 'Esta página atualiza-se sozinha.',
   reloads: {
-    one: 'Esta página recarrega a cada segundo.',
+    one: 'Esta página recarrega a cada {n} segundo.',
     other: 'Esta página recarrega a cada {n} segundos.',
   },
   asOf: 'Estado às {time}.',
@@ -173,7 +173,7 @@ export const pt: Texts = {
     unnamed: '*Isto não eram USDT.* Outro token chegou ao endereço. Escreva à loja, por favor.',
   },
   failedOnChain: '*Este pagamento falhou na rede.* Nenhum dinheiro se moveu. Envie-o de novo, por favor.',
-  seen: '*Vemos o pagamento.* {n} de {m} confirmações.',
+  seen: '*Vemos o pagamento.* Confirmações: {n} de {m}.',
   counted: '*Contado.* Este pedido está pago.',
   countedPartly: '*Contado, mas ainda faltam {amount}.*',
   arrivedLate: {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { pluralOf } from '../format/sentence';
 import { LANGUAGES } from '../languages';
 import type { OfShop, Plural, Texts } from './texts';
 
@@ -41,6 +42,25 @@ describe.each(Object.entries<Texts>(others))('%s', (tag, texts) => {
     expect(texts.direction).toBe(tag === 'ar' ? 'rtl' : 'ltr');
     expect(Object.values(LANGUAGES).filter(({ language }) => language === texts.language)).toHaveLength(1);
     expect(texts.locale.split('-')[0]).toBe(tag);
+  });
+});
+
+const NUMBERS = [0, 1, 2, 3, 5, 11, 21, 22, 100];
+/** A number before a word; units such as "min" have no plural. */
+const COUNTED = /\{[nm]\}\*? \p{L}{4,}/u;
+
+describe.each(Object.entries<Texts>(LANGUAGES))('in %s, every sentence reads right for 0, 1 and many', (_, texts) => {
+  const rules = new Intl.PluralRules(texts.locale);
+  const hasPlurals = rules.resolvedOptions().pluralCategories.length > 1;
+
+  test.each(entriesOf(texts))('%s', (_name, entry) => {
+    if (typeof entry === 'string') expect(hasPlurals && COUNTED.test(entry)).toBe(false);
+    if (typeof entry === 'string' || !('other' in entry)) return;
+    for (const number of NUMBERS) {
+      // Only a form that is for one number alone may leave it out.
+      const alike = NUMBERS.filter((other) => rules.select(other) === rules.select(number));
+      if (alike.length > 1) expect(pluralOf(texts, entry, number)).toContain(String(number));
+    }
   });
 });
 

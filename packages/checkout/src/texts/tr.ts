@@ -159,7 +159,7 @@ export const tr: Texts = {
     unnamed: '*Bu USDT değildi.* Adrese başka bir token ulaştı. Lütfen mağazaya yazın.',
   },
   failedOnChain: '*Bu ödeme ağda başarısız oldu.* Para hareket etmedi. Lütfen yeniden gönderin.',
-  seen: '*Görüyoruz.* {n} / {m} onay.',
+  seen: '*Görüyoruz.* Onaylar: {n} / {m}.',
   counted: '*Sayıldı.* Bu sipariş ödendi.',
   countedPartly: '*Sayıldı, ama {amount} daha eksik.*',
   arrivedLate: {

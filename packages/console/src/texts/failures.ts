@@ -11,7 +11,11 @@ export const texts = {
   } as Readonly<Record<string, string>>,
   noAnswer: 'The gateway does not answer. It may have done this all the same: look before you try again.',
   noAnswerTryAgain: 'The gateway does not answer. Please try again.',
-  tooManyRequests: (seconds: number) => plural(seconds, { other: 'Too many requests. Try again in {n} seconds.' }),
+  tooManyRequests: (seconds: number) =>
+    plural(seconds, {
+      one: 'Too many requests. Try again in {n} second.',
+      other: 'Too many requests. Try again in {n} seconds.',
+    }),
   changedMeanwhile: (message: string) => `This has changed meanwhile. ${message}`,
   nodeShowsOther: 'The node does not answer, or shows something else than was recorded.',
   nodeSilent: 'The node does not answer. Try again in a minute.',

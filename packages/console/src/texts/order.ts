@@ -109,7 +109,7 @@ export const texts = {
   otherUrl: 'Another URL, only this time',
 
   payment: 'Payment',
-  payments: (count: number) => plural(count, { other: '{n} payments' }),
+  payments: (count: number) => plural(count, { one: '{n} payment', other: '{n} payments' }),
   nothingSeen: 'Nothing seen yet.',
   confirmations: 'Confirmations',
   final: (count: string) => `${count}, final`,
@@ -124,7 +124,7 @@ export const texts = {
   copyOrderAddress: 'Copy the order’s address',
 
   refund: 'Refund',
-  refunds: (count: number) => plural(count, { other: '{n} refunds' }),
+  refunds: (count: number) => plural(count, { one: '{n} refund', other: '{n} refunds' }),
   returnedOf: (returned: string, received: string) => `${returned} of ${received} USDT returned`,
   recordRefund: 'Record a refund',
   nothingReturned: 'Nothing was returned.',

@@ -35,7 +35,8 @@ export const texts = {
   noOrders: 'No orders yet',
   noOrdersHelp: 'An order appears here the moment a shop asks for a payment.',
   walletReady: 'The wallet is ready',
-  addressesWait: (count: number) => plural(count, { other: '{n} addresses are waiting.' }),
+  addressesWait: (count: number) =>
+    plural(count, { one: '{n} address is waiting.', other: '{n} addresses are waiting.' }),
   makeWallet: 'Make the wallet',
   makeWalletHelp: 'Once, from the server. The answer holds the words that restore it: write them down.',
   giveKey: 'Give a shop its key',
