@@ -7,7 +7,7 @@ import { texts } from '../texts/reasons';
 export function Refusal({ sweep: { refusal } }: { sweep: Sweep }): JSX.Element | null {
   if (refusal === null) return null;
   return (
-    <span class="hint">
+    <span class="hint refusal">
       {texts.nodeRefuses} <Untrusted text={refusal} />
     </span>
   );

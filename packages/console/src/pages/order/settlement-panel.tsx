@@ -77,7 +77,8 @@ function FailedSweep({ sweep, isOn, onDone }: { sweep: Sweep; isOn: boolean; onD
   return (
     <>
       <p class="panel-text">
-        {texts.stillThere(shownAmount(sweep.balance), sweepReason(sweep.failure_reason))} <Refusal sweep={sweep} />
+        {texts.stillThere(shownAmount(sweep.balance), sweepReason(sweep.failure_reason))}
+        <Refusal sweep={sweep} />
       </p>
       <div class="panel-buttons">
         {isOn && sweep.order_id !== null ? (

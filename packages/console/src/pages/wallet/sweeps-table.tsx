@@ -50,7 +50,8 @@ export function SweepsTable({ sweeps, canRetry, onDone }: SweepsTableProps): JSX
             <AmountCell amount={amounts[index] ?? ''} missing={missing[index] ?? ''} />
           </td>
           <td class="cell-why">
-            {progressOf(sweep)} <Refusal sweep={sweep} />
+            {progressOf(sweep)}
+            <Refusal sweep={sweep} />
           </td>
           <td class="cell-when">
             <Ago iso={sweep.state_at} />
