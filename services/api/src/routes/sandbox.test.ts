@@ -110,7 +110,7 @@ test.each([
   ['no scenario', { order_id: randomUUID() }, '"scenario" is required'],
   ['an unknown scenario', { order_id: randomUUID(), scenario: 'theft' }, '"scenario" must be one of'],
   ['an amount that is a number', { order_id: randomUUID(), scenario: 'exact', amount: 5 }, '"amount" must be a string'],
-  ['an amount with a sign', { order_id: randomUUID(), scenario: 'exact', amount: '-5' }, 'amount must be a decimal'],
+  ['an amount with a sign', { order_id: randomUUID(), scenario: 'exact', amount: '-5' }, '"amount" must be a decimal'],
   ['nothing as amount', { order_id: randomUUID(), scenario: 'exact', amount: '0' }, '"amount" must be more than zero'],
   ['an amount for time', { order_id: randomUUID(), scenario: 'time', amount: '5' }, '"amount" is not for the scenario'],
   ['a deadline for a payment', { order_id: randomUUID(), scenario: 'late', until: 'final' }, '"until" is for the'],
