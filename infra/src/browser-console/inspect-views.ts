@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { checkAccessibility, SCHEMES } from '../browser/axe';
+import { checkCardMargins } from '../browser/card-margins';
 import { until } from '../rig/http';
 import { VIEWS, type View } from './views';
 import { playScene } from './scene';
@@ -12,8 +13,8 @@ const RENDERED_MS = 5_000;
 const CONTEXT = { locale: 'en-GB', timezoneId: 'UTC', reducedMotion: 'reduce' } as const;
 
 /**
- * Checks every view of the console, light and dark: against the automatic accessibility rules, and that it never
- * scrolls horizontally.
+ * Checks every view of the console, light and dark: against the automatic accessibility rules, that it never
+ * scrolls horizontally, and that no content touches the border of its card.
  * @param siteUrl where the console is served
  * @param folder where screenshots go, at desktop and phone size; without it only the desktop size is checked
  * @returns the faults found
@@ -56,7 +57,10 @@ async function inspect(browser: Browser, siteUrl: string, view: View, shot: Shot
     await page.emulateMedia({ colorScheme });
     await checkAccessibility(page, `${name}-${colorScheme}`, colorScheme);
   }
-  for (const width of [viewport.width, NARROWEST_PX]) await checkWidth(page, { ...viewport, width });
+  for (const width of [viewport.width, NARROWEST_PX]) {
+    await checkWidth(page, { ...viewport, width });
+    await checkCardMargins(page);
+  }
   if (folder !== undefined) await capture(page, shot, folder);
   await context.close();
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { inspectViews } from '../browser-console/inspect-views';
 import { checkAccessibility, SCHEMES } from './axe';
+import { checkCardMargins } from './card-margins';
 import { checkWidth } from './page-width';
 import { launchChromium } from './chromium';
 import { inspectDocs } from './inspect-docs';
@@ -201,4 +202,5 @@ async function shoot(page: Page, url: string, shot: Shot, folder: string | undef
     if (options.javaScriptEnabled !== false) await checkAccessibility(page, file, colorScheme);
   }
   await checkWidth(page, name);
+  await checkCardMargins(page);
 }
