@@ -2794,7 +2794,8 @@ export interface components {
             bytes: string;
             /**
              * @description The hashes beside the way to the root of the block's transactions, from below. A node without a neighbour is
-             *     carried up, which is no step.
+             *     carried up, which is no step. Null when the root cannot be computed, because some transaction of the block
+             *     has fields that the JSON of nodes omits: then nothing in the file proves that this one is in the block.
              */
             path: {
                 /**
@@ -2803,7 +2804,7 @@ export interface components {
                  */
                 side: "left" | "right";
                 hash: components["schemas"]["TransactionHash"];
-            }[];
+            }[] | null;
             /** @description All logs, as the node reports them. No header covers them. */
             logs: components["schemas"]["EvidenceLog"][];
         };

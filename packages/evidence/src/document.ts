@@ -69,7 +69,7 @@ export interface EvidenceDocument {
     block_number: number;
     index: number;
     bytes: string;
-    path: { side: 'left' | 'right'; hash: string }[];
+    path: { side: 'left' | 'right'; hash: string }[] | null;
     logs: { address: string; topics: string[]; data: string }[];
   }[];
   blocks: { number: number; header: string; signature: string; block_id: string }[];

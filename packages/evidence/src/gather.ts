@@ -154,7 +154,7 @@ function presentProof({ transactions, blocks }: ChainProof): Pick<EvidenceDocume
       block_number: blockNumber,
       index,
       bytes: bytes.toString('hex'),
-      path: path.map(({ side, hash }) => ({ side, hash })),
+      path: path && path.map(({ side, hash }) => ({ side, hash })),
       logs: logs.map(({ address, topics, data }) => ({ address, topics, data })),
     })),
     blocks: blocks.map(({ number, id, bytes, signature }) => ({

@@ -9,7 +9,7 @@ import { acceptTransactions } from '../blocks/block-acceptance';
 import { readHeader } from '../blocks/block-header';
 import { NodeFault } from '../node/node-fault';
 import { buildAnswers, buildTransaction, type NodeAnswers } from '../testing/node-answers';
-import { hashTransactions, transactionIdOf, wholeTransaction } from './transaction-root';
+import { hashTransactions, messageOf, transactionIdOf } from './transaction-root';
 
 const samples = resolve('../shared/samples/tron');
 const testWithSamples = existsSync(samples) ? test : test.skip;
@@ -130,7 +130,7 @@ test('transactions that share a buffer are hashed like each one by itself, whate
         leaves.map((leaf, i) => (messages[i]?.length === 64 ? undefined : leaf)),
       );
       expect(hashTransactions(json).map(({ raw }) => hex(raw))).toEqual(list.map(({ raw }) => hex(raw)));
-      expect(json.map(wholeTransaction)).toEqual(messages);
+      expect(json.map(messageOf)).toEqual(messages);
     }),
     { numRuns: 200, seed: 20_261_126 },
   );

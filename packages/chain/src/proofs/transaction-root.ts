@@ -63,14 +63,14 @@ export function transactionIdOf(raw: Buffer): string {
 }
 
 /**
- * A transaction's whole message, as it is hashed; undefined when the node's JSON form does not contain all of it.
+ * A transaction's message, as it is hashed, as far as the node's JSON form contains it.
  * @throws NodeFault `garbage` when a part has an unexpected shape
  */
-export function wholeTransaction(value: unknown): Buffer | undefined {
+export function messageOf(value: unknown): Buffer {
   const parts = readParts(value, encodeResults);
   const bytes = Buffer.allocUnsafe(parts.length);
   writeTransaction(bytes, 0, parts);
-  return parts.result.isWhole ? bytes : undefined;
+  return bytes;
 }
 
 function readParts(value: unknown, resultOf: (ret: unknown) => EncodedResult): TransactionParts {

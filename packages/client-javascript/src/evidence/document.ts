@@ -52,12 +52,19 @@ export interface Log {
   data: string;
 }
 
+/** A hash beside the way from a transaction to the root of its block. */
+export interface PathStep {
+  side: 'left' | 'right';
+  hash: string;
+}
+
 export interface StoredTransaction {
   tx_hash: string;
   block_number: number;
   index: number;
   bytes: string;
-  path: { side: 'left' | 'right'; hash: string }[];
+  /** Null when the gateway could not compute the root of the block. */
+  path: PathStep[] | null;
   logs: Log[];
 }
 
@@ -169,7 +176,7 @@ const TRANSACTION: Rules<StoredTransaction> = {
   block_number: count,
   index: count,
   bytes: hex,
-  path: list(record<StoredTransaction['path'][number]>({ side: oneOf('left', 'right'), hash })),
+  path: optional(list(record<PathStep>({ side: oneOf('left', 'right'), hash }))),
   logs: list(record(LOG)),
 };
 const BLOCK: Rules<StoredBlock> = {

@@ -5,7 +5,8 @@ export interface Check {
   /** What was compared. */
   what: string;
   rests_on: RestsOn;
-  result: 'passed' | 'failed' | 'not checked';
+  /** Unproven is what the file itself says it cannot prove. */
+  result: 'passed' | 'failed' | 'not checked' | 'unproven';
   /** What was found, in a sentence. */
   detail: string;
 }
@@ -20,6 +21,8 @@ export interface Report {
 /** Returned by a check that cannot be made. */
 export interface NotChecked {
   why: string;
+  /** The verifier cannot help it: the file lacks what would prove it. */
+  isUnproven?: boolean;
 }
 
 /** An empty report. */
@@ -38,7 +41,7 @@ function verdict(judge: () => string | NotChecked): Pick<Check, 'result' | 'deta
     const found = judge();
     return typeof found === 'string'
       ? { result: 'passed', detail: found }
-      : { result: 'not checked', detail: found.why };
+      : { result: found.isUnproven === true ? 'unproven' : 'not checked', detail: found.why };
   } catch (error) {
     return { result: 'failed', detail: error instanceof Error ? error.message : String(error) };
   }

@@ -18,7 +18,7 @@ export interface VerifyEvidenceOptions {
 }
 
 export interface Verification {
-  /** Whether no check failed. What was not checked is in `checks`. */
+  /** Whether no check failed, and none is unproven. What was not checked is in `checks`. */
   valid: boolean;
   checks: readonly Check[];
 }
@@ -48,7 +48,10 @@ export function verifyEvidence(file: string | Uint8Array, options: VerifyEvidenc
     checkWebhooks(evidence, options.webhookSecret, report);
     checkSeal(evidence, options.seal, report);
   }
-  return { valid: report.checks.every(({ result }) => result !== 'failed'), checks: report.checks };
+  return {
+    valid: report.checks.every(({ result }) => result === 'passed' || result === 'not checked'),
+    checks: report.checks,
+  };
 }
 
 /** The set that counts, after checks of the set and of the token. */

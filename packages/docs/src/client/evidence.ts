@@ -23,7 +23,7 @@ const GROUPS: Record<RestsOn, { title: string; note: string }> = {
     note: 'The gateway’s own word, compared with the rest of the file.',
   },
 };
-const MARKS: Record<Check['result'], string> = { passed: '✓', failed: '✕', 'not checked': '–' };
+const MARKS: Record<Check['result'], string> = { passed: '✓', failed: '✕', 'not checked': '–', unproven: '?' };
 
 const drop = element('drop', HTMLLabelElement);
 const file = element('file', HTMLInputElement);
@@ -88,10 +88,12 @@ function readSet(text: string): ReturnType<typeof readWitnesses> {
 
 function show(name: string, bytes: Uint8Array, { valid, checks }: Verification): void {
   const count = (wanted: Check['result']): number => checks.filter((check) => check.result === wanted).length;
-  const numbers = `${count('passed')} checks passed, ${count('failed')} failed, ${count('not checked')} not made`;
+  const numbers = `${count('passed')} checks passed, ${count('failed')} failed, ${count('not checked')} not made, ${count('unproven')} unproven`;
+  const fault =
+    count('failed') > 0 ? 'Not valid: do not rely on this file' : 'Not proven: no check failed, but part has no proof';
   const verdict = valid
     ? banner('passed', 'Valid: no check failed', [subjectOf(bytes), name, numbers])
-    : banner('failed', 'Not valid: do not rely on this file', [name, numbers]);
+    : banner('failed', fault, [name, numbers]);
   const failed = checks.filter((check) => check.result === 'failed');
   const groups = Object.entries(GROUPS).map(([restsOn, { title, note }]) =>
     group(

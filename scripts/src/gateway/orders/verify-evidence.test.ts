@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -46,6 +47,19 @@ test('the webhook secret is read from a file, with or without a line end', async
     expect(out).toMatch(/ {2}passed {7}Webhook: signature/);
   }
   expect((await verify(FILE, ...WITNESSES, '--webhook-secret-file', fileWith('other', 'x'))).code).toBe(1);
+});
+
+test('a file that does not prove everything exits with 1, and says that no check failed', async () => {
+  const { sha256: _hash, ...evidence } = JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, unknown>;
+  for (const transaction of evidence['transactions'] as object[]) Object.assign(transaction, { path: null });
+  const sha256 = createHash('sha256')
+    .update(JSON.stringify(evidence, null, 2))
+    .digest('hex');
+  const file = fileWith('unproven.json', `${JSON.stringify({ ...evidence, sha256 }, null, 2)}\n`);
+  const { code, out } = await verify(file, ...WITNESSES);
+  expect(code).toBe(1);
+  expect(out).toMatch(/ {2}unproven {5}Transaction \w{8}… is in block \d+: The gateway could not compute the root/);
+  expect(out.endsWith('NOT PROVEN: no check failed, but the file does not prove everything\n')).toBe(true);
 });
 
 test('a changed file, another seal, and a missing set of witnesses exit with 1', async () => {

@@ -13,7 +13,8 @@ const GROUPS: Record<RestsOn, string> = {
 
 /**
  * `gateway verify-evidence <file> [--witnesses <file>] [--webhook-secret-file <file>] [--seal <day>:<seal>]`: verifies
- * an evidence file offline, without configuration and database. Returns 0, or 1 when a check fails.
+ * an evidence file offline, without configuration and database. Returns 0, or 1 when a check fails or the file does
+ * not prove something.
  */
 export const verifyEvidenceFile: Run = async (_environment, args, output = TEXT_OUTPUT) => {
   const { values, positionals } = parseArgs({
@@ -44,7 +45,11 @@ export const verifyEvidenceFile: Run = async (_environment, args, output = TEXT_
     output.text(`${title}\n`);
     for (const { result, what, detail } of group) output.text(`  ${result.padEnd(11)}  ${what}: ${detail}\n`);
   }
-  output.text(valid ? 'VALID: no check failed\n' : 'NOT VALID: a check failed\n');
+  const isFailed = checks.some(({ result }) => result === 'failed');
+  const fault = isFailed
+    ? 'NOT VALID: a check failed'
+    : 'NOT PROVEN: no check failed, but the file does not prove everything';
+  output.text(`${valid ? 'VALID: no check failed' : fault}\n`);
   output.json({ valid, checks });
   return Promise.resolve(valid ? 0 : 1);
 };
