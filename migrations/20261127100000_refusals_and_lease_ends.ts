@@ -14,6 +14,7 @@ const COLUMNS = `
 
 /** Adds only: a program of the release before goes on without them. */
 export async function up(db: Database): Promise<void> {
+  await db.raw(`set local lock_timeout = '5s'`);
   await db.raw(COLUMNS);
 }
 

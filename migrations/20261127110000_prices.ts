@@ -55,6 +55,7 @@ const PRICES = `
 
 /** Adds only: a program of the release before goes on without prices. */
 export async function up(db: Database): Promise<void> {
+  await db.raw(`set local lock_timeout = '5s'`);
   await db.raw(PRICES);
 }
 

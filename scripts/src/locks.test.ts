@@ -43,7 +43,7 @@ test('second lock: the compiler refuses a path into another workspace', async ()
     'packages/wallet/src/index.ts': 'export const key = 1;',
     'services/notifier/src/index.ts': "export { key } from '../../../packages/wallet/src/index';",
   });
-  for (const workspace of ['config', 'contract', 'domain', 'runtime', 'store', 'wallet']) {
+  for (const workspace of ['config', 'contract', 'devnet', 'domain', 'runtime', 'store', 'wallet']) {
     copyFileSync(
       join(ROOT, 'packages', workspace, 'tsconfig.json'),
       join(checkout, 'packages', workspace, 'tsconfig.json'),

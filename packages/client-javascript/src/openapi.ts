@@ -540,7 +540,23 @@ export interface components {
             /** @description When the order was confirmed, or the example requested. */
             timestamp: components["schemas"]["Time"];
         };
-        /** @description An order was paid in full. These twelve fields, always in this order; behind them that of an order by price. */
+        /**
+         * @description An order was paid in full. These twelve fields, always in this order; behind them that of an order by price.
+         * @example {
+         *       "event": "payment.confirmed",
+         *       "order_id": "0b9f7c1e-4a53-4c0e-9d0a-6f2b1d3c5e70",
+         *       "external_id": "order-1",
+         *       "amount_expected": "25.500000",
+         *       "amount_received": "25.500000",
+         *       "currency": "USDT",
+         *       "network": "mainnet",
+         *       "tx_hash": "5d1c0de0a9b1c2d3e4f5061728394a5b6c7d8e9f0a1b2c3d4e5f60718293a4b5",
+         *       "from_address": "TJRabPrwbZy45sbavfcjinPJC18kjpRTv8",
+         *       "to_address": "TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf",
+         *       "status": "confirmed",
+         *       "timestamp": "2026-01-31T12:08:15.000Z"
+         *     }
+         */
         PaymentConfirmed: {
             /** @constant */
             event: "payment.confirmed";

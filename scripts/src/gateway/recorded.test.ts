@@ -24,6 +24,7 @@ const ROWS: Record<string, { args?: string[] | (() => Promise<string[]>); row: o
       after: { totp: false, passkeys: 0, ended_sessions: 0 },
     },
   },
+  rates: { args: ['EUR'], row: null },
   reconcile: { args: ['--record'], row: null },
   audit: { args: ['--record'], row: null },
   doctor: { row: null },

@@ -24,17 +24,8 @@ export const texts = {
   ofExpiresAt: (amount: ComponentChildren, time: ComponentChildren) => around`of ${amount}, expires at ${time}`,
   price: 'Price',
   rate: 'Rate',
-  rateOf: ({
-    rate,
-    currency,
-    sources,
-    spread,
-  }: {
-    rate: string;
-    currency: string;
-    sources: string[];
-    spread: string;
-  }) => `1 USDT = ${rate} ${currency} (${sources.join(', ')})${spread === '0' ? '' : `, ${spread} % added`},`,
+  rateOf: (rate: string, currency: string, sources: string) => `1 USDT = ${rate} ${currency} (${sources}),`,
+  added: (percent: string) => `${percent} % added`,
   merchantNotes: 'The merchant’s notes',
   id: 'Id',
   copyId: 'Copy the order’s id',

@@ -18,6 +18,7 @@ export const GUARDS = [
   'order_refunds.order_refunds_append_only',
   'orders.count_order_edges',
   'orders.guard_order',
+  'orders.orders_price_stays',
   'rescanned_transfers.rescanned_transfers_append_only',
   'service_heartbeats.guard_heartbeat',
   'sweep_transactions.guard_sweep_transaction',

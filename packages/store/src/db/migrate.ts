@@ -5,7 +5,7 @@ import { query, queryOne, type Db } from './pool';
 import { grantPrivileges } from './roles';
 
 /** The migration that creates the schema of the first release. Later ones only add to it. */
-const FIRST_MIGRATION = '20261127110000_prices';
+const FIRST_MIGRATION = '20261122110000_create_schema';
 
 /** The migration that this code requires. A test compares it with the folder. */
 export const NEWEST_MIGRATION = '20261127110000_prices';

@@ -75,7 +75,9 @@ export function OrderFacts({ detail }: { detail: OrderDetail }): JSX.Element {
               {order.price.amount} {order.price.currency}
             </Fact>
             <Fact name={texts.rate}>
-              {texts.rateOf(order.price)} <ExactTime iso={order.price.rate_at} />
+              {texts.rateOf(order.price.rate, order.price.currency, order.price.sources.join(', '))}{' '}
+              <ExactTime iso={order.price.rate_at} />
+              {order.price.spread !== '0' && `, ${texts.added(order.price.spread)}`}
             </Fact>
           </>
         )}

@@ -209,6 +209,11 @@ export const VIOLATIONS_OF_ORDERS: readonly Violation[] = [
     sql: `update orders set confirmed_at = now() where id = ${an(8)}`,
   },
   { check: 'G02', what: 'the guard of orders was switched off', sql: 'alter table orders disable trigger guard_order' },
+  {
+    check: 'G02',
+    what: 'the guard of prices was switched off',
+    sql: 'alter table orders disable trigger orders_price_stays',
+  },
   { check: 'G02', what: 'all guards of credits were switched off', sql: 'alter table credits disable trigger all' },
   { check: 'G02', what: 'the guard of transfers was removed', sql: 'drop trigger guard_transfer on chain_transfers' },
 ];
