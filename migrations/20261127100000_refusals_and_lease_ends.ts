@@ -5,6 +5,7 @@ interface Database {
 
 /** Why a node refused a transaction of a sweep, and when the last lease of an address ended. */
 const COLUMNS = `
+  set local lock_timeout = '2s';
   alter table sweeps add column refusal text;
   comment on column sweeps.refusal is
     'Why the node refused the last transaction; null once it accepted one, and when the sweep is in another state.';
@@ -14,7 +15,6 @@ const COLUMNS = `
 
 /** Adds only: a program of the release before goes on without them. */
 export async function up(db: Database): Promise<void> {
-  await db.raw(`set local lock_timeout = '5s'`);
   await db.raw(COLUMNS);
 }
 

@@ -5,6 +5,7 @@ interface Database {
 
 /** Readings of rates, which currencies are asked for, and the price that an order was created by. */
 const PRICES = `
+  set local lock_timeout = '2s';
   create table rate_readings (
     id bigint generated always as identity primary key,
     source text not null,
@@ -55,7 +56,6 @@ const PRICES = `
 
 /** Adds only: a program of the release before goes on without prices. */
 export async function up(db: Database): Promise<void> {
-  await db.raw(`set local lock_timeout = '5s'`);
   await db.raw(PRICES);
 }
 
