@@ -73,6 +73,8 @@ export async function startGateway(
       // The scenarios in a browser sign in more often, and open more pages of the console, than admins do.
       RATE_LIMIT_LOGIN: '40',
       RATE_LIMIT_DOCUMENTS: '100000',
+      RATE_LIMIT_ADMIN: '100000', // of one address, from which several scenarios are played at once
+      RATE_LIMIT_CHECKOUT: '100000',
     }),
     programOf('watcher', 'services/watcher/dist/main.js', {
       ...{ ...shared, ...PACE, DATABASE_URL: database.urlOf('watcher'), USDT_CONTRACT: NILE_USDT },
