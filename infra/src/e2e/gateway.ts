@@ -40,6 +40,14 @@ interface GatewayOptions {
   watcher?: Readonly<Record<string, string>>;
 }
 
+/** Several scenarios at once, from one address, sign in more often and open more pages of the console than admins do. */
+const LIMITS = {
+  RATE_LIMIT_LOGIN: '40',
+  RATE_LIMIT_DOCUMENTS: '100000',
+  RATE_LIMIT_ADMIN: '100000',
+  RATE_LIMIT_CHECKOUT: '100000',
+};
+
 /**
  * Starts everything and initialises the wallet. `servers` are the addresses of the stores, without a database.
  * @param options the pace of the chain, for scenarios in a browser; whether payments can be simulated; variables of the
@@ -70,11 +78,7 @@ export async function startGateway(
       PUBLIC_BASE_URL: publicUrl,
       TRON_NODE_URL: chainUrl,
       SANDBOX: String(isSandbox),
-      // The scenarios in a browser sign in more often, and open more pages of the console, than admins do.
-      RATE_LIMIT_LOGIN: '40',
-      RATE_LIMIT_DOCUMENTS: '100000',
-      RATE_LIMIT_ADMIN: '100000', // of one address, from which several scenarios are played at once
-      RATE_LIMIT_CHECKOUT: '100000',
+      ...LIMITS,
     }),
     programOf('watcher', 'services/watcher/dist/main.js', {
       ...{ ...shared, ...PACE, DATABASE_URL: database.urlOf('watcher'), USDT_CONTRACT: NILE_USDT },
