@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { RATE_SOURCE_NAMES } from '@gateway/config';
 import type { ApiAddress } from './api-address';
 import type { Variables } from './processes';
 import { SECRET_NAMES, developmentSecrets } from './secrets';
@@ -15,8 +16,7 @@ export interface Places {
 }
 
 const DEVNET_HOST = '127.0.0.1';
-/** The sources that are simulated, and currencies whose rates are there at once. */
-const RATE_SOURCES = ['kraken', 'coinbase', 'coingecko', 'binance'];
+/** Whose rates are there at once. */
 const RATE_CURRENCIES = 'EUR,USD,GBP,TRY,CNY,JPY';
 const BLOCK_MS = '500';
 const POLL_MS = '250';
@@ -73,7 +73,7 @@ function simulation({ devnetPort: port, devnetSolidityPort: solidityPort, devnet
     DEVNET_DATA_DIR: join(state, 'devnet'),
     DEVNET_USDT_CONTRACT: NILE_USDT,
     DEVNET_RATES_PORT: String(devnetRatesPort),
-    RATE_SOURCES: RATE_SOURCES.map((name) => `${name}=${ratesUrl}/${name}`).join(','),
+    RATE_SOURCES: RATE_SOURCE_NAMES.map((name) => `${name}=${ratesUrl}/${name}`).join(','),
     RATE_CURRENCIES,
     SANDBOX: 'true',
   };

@@ -30,8 +30,6 @@ export type RateFault =
 /** Simulated sources of rates on one address, each below a path with its name. */
 export interface RateServer {
   readonly url: string;
-  /** The value of RATE_SOURCES by which a gateway asks some of them: all if none is named. */
-  sources(...names: SimulatedSource[]): string;
   /** Sets what 1 USDT is worth, as decimal text. */
   setRate(currency: string, rate: string): void;
   /** Sets or ends the fault of a source. */
@@ -75,8 +73,6 @@ export async function startRates({ host, port }: { host?: string; port?: number 
   const listener = await listen(server, host, port);
   return {
     url: listener.url,
-    sources: (...names) =>
-      (names.length > 0 ? names : SIMULATED_SOURCES).map((name) => `${name}=${listener.url}/${name}`).join(','),
     setRate: (currency, rate) => void rates.set(currency, rate),
     setFault(source, fault) {
       if (fault) faults.set(source, fault);

@@ -90,30 +90,28 @@ export function amountField(): Joi.StringSchema {
   return checkedBy(findAmountFault);
 }
 
-/** A percentage that is added to prices. */
-export function spreadField(): Joi.StringSchema {
-  return Joi.string().custom((text: string, helpers) => {
+/** A rule of the domain as one of a schema: what it refuses is refused with its own reason. */
+function readBy<T>(parse: (value: T) => unknown): Joi.CustomValidator<T> {
+  return (value, helpers) => {
     try {
-      return parseSpread(text);
+      parse(value);
+      return value;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return helpers.message({ custom: error.message });
     }
-  });
+  };
+}
+
+/** A percentage that is added to prices. */
+export function spreadField(): Joi.StringSchema {
+  return Joi.string().custom(readBy(parseSpread));
 }
 
 /** A price in a currency; what a currency is, and how many decimals it has, are rules of the domain. */
 export function priceField(): Joi.ObjectSchema<Price> {
   const schema = Joi.object<Price>({ amount: Joi.string().required(), currency: Joi.string().required() });
-  return schema.custom((price: Price, helpers) => {
-    try {
-      parsePrice(price);
-      return price;
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      return helpers.message({ custom: error.message });
-    }
-  });
+  return schema.custom(readBy(parsePrice));
 }
 
 const MAX_PAIRS = 20;
