@@ -173,6 +173,21 @@ test('the webhook and the events of an order by price have its price, those of a
   }
 });
 
+test('a cancelled order keeps its price, and the admin sees how it was computed, on a page and in an export', async () => {
+  const { body } = await create({ amount: '10', currency: 'USD' });
+  const price = body['price'] as Record<string, unknown>;
+  const id = String(body['id']);
+  const cancelled = await api.call('POST', `/payments/${id}/cancel`, { key: merchant.apiKey });
+  expect([cancelled.status, cancelled.body]).toMatchObject([200, { id, price }]);
+  const detail = await api.asAdmin('GET', `/admin/orders/${id}`);
+  expect(detail.body).toMatchObject({ order: { price: { ...price, sources: ['fixed'], spread: '0' } } });
+  const filter = `format=ndjson&from=2020-01-01&to=2100-01-01&time_zone=UTC&merchant_id=${merchant.id}`;
+  const rows = await api.asAdmin('GET', `/admin/exports/orders?${filter}`);
+  expect(JSON.parse(rows.text)).toMatchObject({
+    ...{ price_amount: '10.00', price_currency: 'USD', price_rate: '1', price_rate_at: price['rate_at'] },
+  });
+});
+
 test('the price of an order never changes', async () => {
   const { body } = await create({ amount: '10', currency: 'USD' });
   const change = query(api.database.db, `update orders set price = price || '{"rate":"2"}' where id = :id`, {

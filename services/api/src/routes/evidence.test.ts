@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { openPaidChain } from '@gateway/evidence/testing';
-import { verifySignature } from '@gateway/domain';
+import { verifySignature, type OrderPrice } from '@gateway/domain';
 import { findOrder, query, recordOutcomes, type Order } from '@gateway/store';
-import { acknowledged, buildMerchant, claim, hashOf } from '@gateway/store/testing';
+import { acknowledged, buildMerchant, buildOrder, claim, hashOf } from '@gateway/store/testing';
 import { openTestApi, type Answer } from '../testing';
 import { openPaidChainApi } from '../testing/paid-chain-api';
 import { perTest } from '@gateway/runtime/testing/suite';
@@ -60,6 +60,21 @@ test('a merchant and the admin get the same file of an order, as it must be stor
   const ofAdmin = await api.asAdmin('GET', `/admin/orders/${order.id}/evidence`);
   expect(ofAdmin.status).toBe(200);
   expect(contentOf(ofAdmin)).toEqual(contentOf(answer));
+});
+
+test('the file of an order by price states the price, how it was computed and from whom the rate is', async () => {
+  const price: OrderPrice = {
+    ...{ amount: '9.20', currency: 'EUR', rate: '0.92', rateAt: new Date('2026-01-02T03:04:05Z') },
+    ...{ sources: ['coinbase', 'kraken'], spread: '1.5' },
+  };
+  const order = await buildOrder(api.database.db, { amount: '10.15', merchantId: api.merchant.id, price });
+  await api.chain.book(order, [api.chain.pay(order, '10.15')]);
+  api.chain.devnet.mine({ blocks: MANY });
+  const { rateAt, ...texts } = price;
+  const stated = { ...texts, rate_at: rateAt.toISOString() };
+  expect((await read(order)).body).toMatchObject({ order: { price: stated } });
+  const ofAdmin = await api.asAdmin('GET', `/admin/orders/${order.id}/evidence`);
+  expect(ofAdmin.body).toMatchObject({ order: { price: stated } });
 });
 
 test('a read-only key reads the file, and another merchant does not find it', async () => {

@@ -104,6 +104,8 @@ test('a refund is looked up and recorded, and the merchant and the admin see it'
   expect((list.body['data'] as object[]).at(-1)).toMatchObject({ id: order.id, amount_refunded: '10.000000' });
   const found = await api.asAdmin('GET', `/admin/orders?q=${order.id}`);
   expect(found.body['data']).toMatchObject([{ id: order.id, amount_refunded: '10.000000' }]);
+  const merchant = await api.asAdmin('GET', `/admin/merchants/${api.merchant.id}`);
+  expect(merchant.body['recent_orders']).toMatchObject([{ id: order.id, amount_refunded: '10.000000' }]);
 });
 
 test('in the feed a refund is no payment', async () => {
