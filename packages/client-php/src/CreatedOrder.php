@@ -10,6 +10,7 @@ class CreatedOrder
     /**
      * @param bool $reused also true when the order existed already
      * @param array<string> $metadata your own pairs of texts, given on creation
+     * @param ?OrderPrice $price of an order that was created by price
      */
     public function __construct(
         public readonly string $id,
@@ -24,6 +25,7 @@ class CreatedOrder
         public readonly bool $reused,
         public readonly string $checkoutUrl,
         public readonly array $metadata = [],
+        public readonly ?OrderPrice $price = null,
     ) {
     }
 
@@ -55,6 +57,7 @@ class CreatedOrder
             'reused' => $values['reused'],
             'checkoutUrl' => $values['checkout_url'],
             'metadata' => $values['metadata'] ?? [],
+            'price' => OrderPrice::in($values),
         ];
     }
 }

@@ -53,23 +53,26 @@ final class GatewayClient
     /**
      * Creates an order. The same external id returns the same order, so that a call may be repeated at any time.
      *
+     * @param ?string $amount in USDT; or null, with a $price in the shop's currency
      * @param array<string, string> $metadata your own pairs of texts
      * @throws GatewayException if the gateway refuses
      * @throws ConnectionException if no response arrives
      */
     public function createOrder(
         string $externalId,
-        string $amount,
+        ?string $amount,
         string $callbackUrl,
         ?string $currency = null,
         ?int $ttl = null,
         ?string $successUrl = null,
         ?string $cancelUrl = null,
         array $metadata = [],
+        ?Price $price = null,
     ): CreatedOrder {
         return CreatedOrder::of($this->sender->send('POST', '/payments', self::given([
             'external_id' => $externalId,
             'amount' => $amount,
+            'price' => $price === null ? null : ['amount' => $price->amount, 'currency' => $price->currency],
             'callback_url' => $callbackUrl,
             'currency' => $currency,
             'ttl' => $ttl,

@@ -13,6 +13,7 @@ final class Order extends CreatedOrder
      * @param ?Transaction $transaction the payment that completed the order, or else the newest; lists leave it out
      * @param list<Transaction> $transactions all payments, of an order that was read alone
      * @param array<string> $metadata your own pairs of texts, given on creation
+     * @param ?OrderPrice $price of an order that was created by price
      * @param ?string $cancelledAt when you closed its payment window, if you did
      * @param ?string $updatedAt when it was last changed; only in a list by $updatedSince
      */
@@ -37,6 +38,7 @@ final class Order extends CreatedOrder
         public readonly ?Transaction $transaction = null,
         public readonly array $transactions = [],
         array $metadata = [],
+        ?OrderPrice $price = null,
         public readonly ?string $cancelledAt = null,
         public readonly ?string $updatedAt = null,
     ) {
@@ -53,6 +55,7 @@ final class Order extends CreatedOrder
             $reused,
             $checkoutUrl,
             $metadata,
+            $price,
         );
     }
 

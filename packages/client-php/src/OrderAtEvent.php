@@ -13,6 +13,7 @@ final class OrderAtEvent
         public readonly string $status,
         public readonly string $amountExpected,
         public readonly string $amountReceived,
+        public readonly ?OrderPrice $price = null,
     ) {
     }
 
@@ -28,6 +29,7 @@ final class OrderAtEvent
             $values['status'],
             $values['amount_expected'],
             $values['amount_received'],
+            OrderPrice::in($values),
         );
     }
 }

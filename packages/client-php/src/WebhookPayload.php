@@ -23,6 +23,7 @@ final class WebhookPayload
         public readonly string $toAddress,
         public readonly string $status,
         public readonly string $timestamp,
+        public readonly ?OrderPrice $price = null,
     ) {
     }
 
@@ -36,6 +37,6 @@ final class WebhookPayload
         if (array_filter($fields, is_string(...)) !== $fields) {
             throw new WebhookException(WebhookFault::InvalidBody, 'The body is not that of a webhook');
         }
-        return new self(...$fields);
+        return new self(...$fields, ...['price' => OrderPrice::in($values)]);
     }
 }

@@ -1,7 +1,7 @@
 <?php
 
 // php tests/against-gateway.php URL API_KEY PAID_ORDER_ID: uses a running gateway. The key's merchant has one order,
-// which is paid; afterwards it has six. Prints "ok".
+// of 4.60 EUR, which is paid; afterwards it has six. Prints "ok".
 
 declare(strict_types=1);
 
@@ -12,6 +12,7 @@ use CryptoPaymentGateway\Client\Order;
 use CryptoPaymentGateway\Client\OrderAtEvent;
 use CryptoPaymentGateway\Client\OrderEvent;
 use CryptoPaymentGateway\Client\PaymentOfEvent;
+use CryptoPaymentGateway\Client\Price;
 use CryptoPaymentGateway\Client\Transaction;
 
 require __DIR__ . '/harness.php';
@@ -65,11 +66,15 @@ same(
 );
 $paid = $client->getOrder($paidId);
 same('confirmed', $paid->status);
+same(['4.60', 'EUR', '0.92'], [$paid->price?->amount, $paid->price?->currency, $paid->price?->rate]);
 same('confirmed', $paid->transactions[0]->status);
 same($paid->transactions[0]->txHash, $paid->transaction->txHash);
 
 $newest = [$paidId, $created->id];
-foreach (range(2, 5) as $i) {
+$priced = $client->createOrder('php-2', null, $callback, price: new Price('9.20', 'EUR'));
+same(['10.000000', '0.92'], [$priced->amount, $priced->price?->rate]);
+$newest[] = $priced->id;
+foreach (range(3, 5) as $i) {
     $newest[] = $client->createOrder("php-$i", '1', $callback)->id;
 }
 same(array_reverse($newest), $idsOf($client->iterateOrders(limit: 2)));
@@ -85,6 +90,7 @@ same([], [...$reader]);
 same([], [...$client->events($reader->cursor())]);
 [$confirmed] = [...$client->events(types: ['order.confirmed', 'order.failed'])];
 same(['confirmed', $paid->txHash], [$confirmed->order->status, $confirmed->payment->txHash]);
+same($paid->price?->rateAt, $confirmed->order->price?->rateAt);
 
 $closed = $client->cancelOrder($newest[1]);
 same([$closed->id, $closed->expiresAt], [$newest[1], $client->getOrder($newest[1])->cancelledAt]);

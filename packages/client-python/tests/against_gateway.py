@@ -1,6 +1,6 @@
 """
-Uses a running gateway: ``against_gateway.py URL API_KEY PAID_ORDER_ID``. The key's merchant has one order, which is
-paid; afterwards it has six. Prints ``ok``.
+Uses a running gateway: ``against_gateway.py URL API_KEY PAID_ORDER_ID``. The key's merchant has one order, of
+4.60 EUR, which is paid; afterwards it has six. Prints ``ok``.
 """
 
 import dataclasses
@@ -17,7 +17,9 @@ from crypto_payment_gateway import (
     OrderAtEvent,
     OrderDetail,
     OrderEvent,
+    OrderPrice,
     PaymentOfEvent,
+    Price,
     Transaction,
 )
 
@@ -42,12 +44,20 @@ def main(url: str, api_key: str, paid_id: str) -> None:
 
     pending, paid = client.get_order(created.id), client.get_order(paid_id)
     check((pending.amount_received, pending.tx_hash, pending.transaction, pending.transactions), ("0.000000", None, None, ()))
+    check(paid.price, OrderPrice(amount="4.60", currency="EUR", rate="0.92", rate_at=paid.price.rate_at))
     check((paid.status, paid.transaction), ("confirmed", paid.transactions[0]))
     check(paid.transactions[0].status, "confirmed")
 
+    priced = client.create_order(
+        external_id="python-2", price=Price(amount="9.20", currency="EUR"), callback_url=CALLBACK
+    )
+    check((priced.amount, priced.price.rate), ("10.000000", "0.92"))
     more = [
-        client.create_order(external_id=f"python-{i}", amount="1", callback_url=CALLBACK, metadata={"n": str(i)})
-        for i in range(2, 6)
+        priced,
+        *(
+            client.create_order(external_id=f"python-{i}", amount="1", callback_url=CALLBACK, metadata={"n": str(i)})
+            for i in range(3, 6)
+        ),
     ]
     newest_first = [*(order.id for order in reversed(more)), created.id, paid_id]
     check([order.id for order in client.iterate_orders(limit=2)], newest_first)
@@ -63,6 +73,7 @@ def main(url: str, api_key: str, paid_id: str) -> None:
     check(list(client.events(after=reader.cursor)), [])
     [confirmed] = client.events(types=["order.confirmed", "order.failed"])
     check((confirmed.order.status, confirmed.payment.tx_hash), ("confirmed", paid.tx_hash))
+    check(confirmed.order.price, paid.price)
 
     closed = client.cancel_order(created.id)
     check((closed.expires_at, client.get_order(created.id).cancelled_at), (closed.cancelled_at, closed.cancelled_at))
@@ -74,7 +85,7 @@ def main(url: str, api_key: str, paid_id: str) -> None:
     detail = raw(f"{url}/api/v1/payments/{paid_id}", api_key)
     check(set(detail), names(OrderDetail) - {"cancelled_at", "updated_at"})
     check(set(detail["transaction"]), names(Transaction))
-    check(set(raw(f"{url}/api/v1/payments", api_key)["data"][0]), names(Order) - {"cancelled_at", "updated_at"})
+    check(set(raw(f"{url}/api/v1/payments", api_key)["data"][0]), names(Order) - {"cancelled_at", "updated_at", "price"})
     check(names(CreatedOrder) - set(detail), set())
     event = raw(f"{url}/api/v1/events?types=order.confirmed", api_key)["data"][0]
     check((set(event), set(event["order"])), (names(OrderEvent), names(OrderAtEvent)))

@@ -2,11 +2,12 @@ import json
 import unittest
 from pathlib import Path
 
-from crypto_payment_gateway import WebhookError, verify_body_signature, verify_event, verify_webhook
+from crypto_payment_gateway import OrderPrice, WebhookError, verify_body_signature, verify_event, verify_webhook
 
 FILE = Path(__file__).resolve().parents[2] / "domain/vectors/webhook-verification.json"
 VECTORS = json.loads(FILE.read_text(encoding="utf-8"))["vectors"]
 VALID = VECTORS[0]
+BY_PRICE = next(vector for vector in VECTORS if "\"price\"" in vector["body"])
 
 
 def verdict(verify):
@@ -28,11 +29,12 @@ class WebhooksTest(unittest.TestCase):
                 self.assertEqual(verdict(lambda: verify_event(*request, **clock)), vector["event"])
 
     def test_a_verified_webhook_has_its_id_the_time_of_the_attempt_and_the_fields_of_the_body(self):
-        body, headers = VALID["body"].encode(), VALID["headers"]
-        webhook = verify_webhook(body, headers, VALID["secrets"][0], now=VALID["now"])
-        self.assertEqual((webhook.id, webhook.timestamp), (headers["webhook-id"], VALID["now"]))
-        self.assertEqual(vars(webhook.payload), json.loads(body))
-        self.assertEqual(verify_body_signature(body, headers, VALID["secrets"]), webhook.payload)
+        for vector, price in ((VALID, None), (BY_PRICE, OrderPrice(**json.loads(BY_PRICE["body"])["price"]))):
+            body, headers = vector["body"].encode(), vector["headers"]
+            webhook = verify_webhook(body, headers, vector["secrets"][0], now=vector["now"])
+            self.assertEqual((webhook.id, webhook.timestamp), (headers["webhook-id"], vector["now"]))
+            self.assertEqual(vars(webhook.payload), {**json.loads(body), "price": price})
+            self.assertEqual(verify_body_signature(body, headers, vector["secrets"]), webhook.payload)
 
     def test_a_verified_event_has_its_id_the_time_of_the_attempt_and_the_fields_of_the_feed(self):
         vector = next(vector for vector in VECTORS if vector["event"] == "valid")

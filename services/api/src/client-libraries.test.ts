@@ -14,15 +14,15 @@ const PACKAGES = join(__dirname, '../../../packages');
 const CALLBACK = 'https://shop.example/webhook';
 const FIRST = { external_id: 'js-1', amount: '25.5', callback_url: CALLBACK, ttl: 600, metadata: { basket: '4711' } };
 
-const api = apiPerSuite();
+const api = apiPerSuite({ FIXED_RATES: 'EUR:0.92' });
 
-/** A merchant with one order, which is paid. */
+/** A merchant with one order, by price, which is paid. */
 async function openShop(): Promise<{ apiKey: string; client: GatewayClient; paidId: string }> {
   const { apiKey } = await buildMerchant(api.database.db);
   const client = createClient({ baseUrl: api.url, apiKey });
   const { id: paidId } = await client.createOrder({
     external_id: 'paid',
-    amount: '5',
+    price: { amount: '4.60', currency: 'EUR' },
     callback_url: CALLBACK,
     metadata: { basket: '4711' },
   });
@@ -50,9 +50,8 @@ describe('the client for JavaScript', () => {
     }
     const paid = await client.getOrder(paidId);
     expect(paid).toMatchObject({
-      status: 'confirmed',
-      transaction: { amount: '5.000000' },
-      amount_received: '5.000000',
+      ...{ status: 'confirmed', transaction: { amount: '5.000000' }, amount_received: '5.000000' },
+      price: { amount: '4.60', currency: 'EUR', rate: '0.92' },
     });
     for (const filter of [{ limit: 2 }, {}]) {
       const ids = [];

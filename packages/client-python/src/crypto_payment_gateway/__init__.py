@@ -3,7 +3,17 @@
 from .client import GatewayClient
 from .errors import ConnectionFailed, ErrorCode, GatewayError
 from .events import EventPage, EventReader, OrderAtEvent, OrderEvent, PaymentOfEvent, WebhookOfEvent
-from .orders import CancelledOrder, CreatedOrder, Order, OrderDetail, OrderPage, Pagination, Transaction
+from .orders import (
+    CancelledOrder,
+    CreatedOrder,
+    Order,
+    OrderDetail,
+    OrderPage,
+    OrderPrice,
+    Pagination,
+    Price,
+    Transaction,
+)
 from .webhooks import (
     VerifiedEvent,
     VerifiedWebhook,
@@ -28,8 +38,10 @@ __all__ = [
     "OrderDetail",
     "OrderEvent",
     "OrderPage",
+    "OrderPrice",
     "Pagination",
     "PaymentOfEvent",
+    "Price",
     "Transaction",
     "VerifiedEvent",
     "VerifiedWebhook",

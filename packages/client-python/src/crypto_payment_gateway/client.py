@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote, urlencode
 
 from .events import EventPage, EventReader, build_event_page
-from .orders import CancelledOrder, CreatedOrder, Order, OrderDetail, OrderPage, build, build_detail, build_page
+from .orders import CancelledOrder, CreatedOrder, Order, OrderDetail, OrderPage, Price, build, build_detail, build_page
 from .sender import Sender
 from .transport import httpx_transport, urllib_transport
 
@@ -58,18 +58,23 @@ class GatewayClient:
         self,
         *,
         external_id: str,
-        amount: str,
+        amount: str | None = None,
         callback_url: str,
         currency: str | None = None,
         ttl: int | None = None,
         success_url: str | None = None,
         cancel_url: str | None = None,
         metadata: Mapping[str, str] | None = None,
+        price: Price | None = None,
     ) -> CreatedOrder:
-        """Creates an order. The same external id returns the same order, so that a call may be repeated at any time."""
+        """
+        Creates an order, of an ``amount`` in USDT or at a ``price`` in the shop's currency. The same external id returns the
+        same order, so that a call may be repeated at any time.
+        """
         body = {
             "external_id": external_id,
             "amount": amount,
+            "price": None if price is None else {"amount": price.amount, "currency": price.currency},
             "callback_url": callback_url,
             "currency": currency,
             "ttl": ttl,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from .orders import build
+from .orders import OrderPrice, build
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -18,6 +18,7 @@ class OrderAtEvent:
     status: str
     amount_expected: str
     amount_received: str
+    price: OrderPrice | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -10,6 +10,25 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, kw_only=True)
+class Price:
+    """What a shop asks in its own currency."""
+
+    amount: str
+    """Decimal text with at most as many decimals as the currency has, such as ``19.99``."""
+    currency: str
+    """ISO 4217, such as ``EUR``."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class OrderPrice(Price):
+    """The price by which an order was created, and the rate by which its amount follows from it."""
+
+    rate: str
+    """Units of the currency for 1 USDT, as decimal text."""
+    rate_at: str
+
+
+@dataclass(frozen=True, kw_only=True)
 class CreatedOrder:
     """The response to a create. ``reused`` is also true when the order existed already."""
 
@@ -26,6 +45,8 @@ class CreatedOrder:
     checkout_url: str
     metadata: Mapping[str, str] = field(default_factory=dict, hash=False)
     """Your own pairs of texts, given on creation."""
+    price: OrderPrice | None = None
+    """Of an order that was created by price."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -95,7 +116,10 @@ class OrderPage:
 def build(kind: type[T], values: Mapping[str, Any]) -> T:
     """Fields that this version of the client does not know are left out."""
     names = {each.name for each in fields(kind)}  # type: ignore[arg-type]
-    return kind(**{name: value for name, value in values.items() if name in names})
+    known = {name: value for name, value in values.items() if name in names}
+    if isinstance(known.get("price"), Mapping):
+        known["price"] = build(OrderPrice, known["price"])
+    return kind(**known)
 
 
 def build_detail(values: Mapping[str, Any]) -> OrderDetail:

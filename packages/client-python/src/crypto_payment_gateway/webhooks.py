@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from .events import OrderEvent, build_event
-from .orders import build
+from .orders import OrderPrice, build
 
 WebhookFault = Literal["missing_header", "invalid_timestamp", "invalid_signature", "invalid_body"]
 
@@ -47,6 +47,7 @@ class WebhookPayload:
     to_address: str
     status: str
     timestamp: str
+    price: OrderPrice | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { presentFeedEvent, type FeedEvent } from '../orders/feed-event';
 import { parseUsdt } from '../money';
+import type { OrderPrice } from '../prices/price';
 import { signBody, signStandard, testWebhookBody, webhookBody } from './webhook';
 
 /**
@@ -51,6 +52,11 @@ const PAYMENT = {
   fromAddress: 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7',
   toAddress: 'TMuA6YqfCeX8EhbfYEg5y7S4DqzSJireY9',
   confirmedAt: new Date('2026-11-21T09:00:00.000Z'),
+};
+
+const PRICE: OrderPrice = {
+  ...{ amount: '23.46', currency: 'EUR', rate: '0.92', rateAt: PAYMENT.confirmedAt },
+  ...{ sources: ['coinbase', 'kraken'], spread: '0' },
 };
 
 const EVENT: FeedEvent = {
@@ -108,6 +114,7 @@ const ACCEPTED: readonly Case[] = [
   },
   { name: 'signed with the old secret, seen with both', signedWith: [OLD_SECRET], secrets: [SECRET, OLD_SECRET] },
   { name: 'signed with the new secret, seen with both', signedWith: [SECRET], secrets: [SECRET, OLD_SECRET] },
+  { name: 'a payment of an order by price', body: webhookBody({ ...PAYMENT, price: PRICE }) },
   { name: 'as old as the tolerance', age: 300 },
   { name: 'as far in the future as the tolerance', age: -300 },
   { name: 'older than the usual tolerance, within a larger one', age: 3_600, tolerance: 3_600 },
