@@ -8,13 +8,15 @@ use CryptoPaymentGateway\Client\ConnectionException;
 use CryptoPaymentGateway\Client\CreatedOrder;
 use CryptoPaymentGateway\Client\GatewayClient;
 use CryptoPaymentGateway\Client\GatewayException;
+use CryptoPaymentGateway\Client\Price;
 
 /** Opens payments. */
 final class Checkout
 {
     private const MAX_ATTEMPTS = 50;
 
-    public function __construct(private readonly GatewayClient $client)
+    /** @param string $usdtCurrency whose unit the shop takes one USDT for; the gateway converts all others */
+    public function __construct(private readonly GatewayClient $client, private readonly string $usdtCurrency)
     {
     }
 
@@ -26,14 +28,15 @@ final class Checkout
      */
     public function open(
         int $orderId,
-        string $amount,
+        string $total,
+        string $currency,
         string $callbackUrl,
         string $returnUrl,
         string $cancelUrl,
     ): string {
         for ($number = 1; $number <= self::MAX_ATTEMPTS; $number++) {
             $name = Attempt::name($orderId, $number);
-            $order = $this->create($name, $amount, $callbackUrl, $returnUrl, $cancelUrl);
+            $order = $this->create($name, $total, $currency, $callbackUrl, $returnUrl, $cancelUrl);
             if ($order === null || $order->status === 'expired') {
                 $this->refuseIfPaid($name);
                 continue;
@@ -51,16 +54,24 @@ final class Checkout
         throw new CheckoutRefusal('There were too many attempts to pay this order. Please contact us.');
     }
 
-    /** Null if the attempt was for another amount. */
+    /** Null if the attempt was for another amount or price. */
     private function create(
         string $name,
-        string $amount,
+        string $total,
+        string $currency,
         string $callback,
         string $return,
         string $cancel,
     ): ?CreatedOrder {
-        $create = fn (): CreatedOrder =>
-            $this->client->createOrder($name, $amount, $callback, successUrl: $return, cancelUrl: $cancel);
+        $isUsdt = $currency === $this->usdtCurrency;
+        $create = fn (): CreatedOrder => $this->client->createOrder(
+            $name,
+            $isUsdt ? Amount::of($total) : null,
+            $callback,
+            successUrl: $return,
+            cancelUrl: $cancel,
+            price: $isUsdt ? null : new Price(Amount::plain($total), $currency),
+        );
         try {
             return self::ask($create);
         } catch (GatewayException $fault) {

@@ -8,12 +8,17 @@ use CryptoPaymentGateway\Client\ConnectionException;
 use CryptoPaymentGateway\Client\GatewayClient;
 use CryptoPaymentGateway\Client\GatewayException;
 use CryptoPaymentGateway\Client\OrderEvent;
+use CryptoPaymentGateway\Client\Price;
 
 /** Brings the shop up to date with the gateway. Everything may be repeated, and has its effect once. */
 final class Ledger
 {
-    public function __construct(private readonly GatewayClient $client, private readonly Shop $shop)
-    {
+    /** @param string $usdtCurrency whose unit the shop takes one USDT for */
+    public function __construct(
+        private readonly GatewayClient $client,
+        private readonly Shop $shop,
+        private readonly string $usdtCurrency,
+    ) {
     }
 
     /**
@@ -35,18 +40,19 @@ final class Ledger
             if ($paid->confirmedAt === null || $paid->externalId !== $externalId) {
                 throw new \UnexpectedValueException("payment $externalId is not complete: it is $paid->status");
             }
+            $asked = $paid->price ?? new Price($paid->amountExpected, $this->usdtCurrency);
             if (!$order->takesPayment()) {
                 $order->note(Notes::surplus($externalId, $order->status()));
-            } elseif (!$order->isInUsdt()) {
+            } elseif ($order->currency() !== $asked->currency) {
                 $order->note(Notes::otherCurrency($externalId, $paid->amountExpected));
-            } elseif (Amount::missing($order->total(), $paid->amountExpected) !== Amount::NOTHING) {
-                $order->note(Notes::short($externalId, $paid->amountExpected, $order->total()));
+            } elseif (Amount::missing($order->total(), $asked->amount) !== Amount::NOTHING) {
+                $order->note(Notes::short($externalId, $asked, $order->total()));
             } else {
-                $surplus = Amount::missing($paid->amountExpected, $order->total());
+                $surplus = Amount::missing($asked->amount, $order->total());
                 if ($surplus !== Amount::NOTHING) {
-                    $order->note(Notes::cheaper($externalId, $paid->amountExpected, $surplus));
+                    $order->note(Notes::cheaper($externalId, $asked, Amount::plain($surplus)));
                 }
-                $order->complete($gatewayId);
+                $order->complete($gatewayId, $asked->amount, $paid->amountExpected);
             }
         });
     }

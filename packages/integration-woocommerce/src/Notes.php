@@ -4,7 +4,9 @@ declare(strict_types=1);
 
 namespace CryptoPaymentGateway\WooCommerce;
 
+use CryptoPaymentGateway\Client\OrderAtEvent;
 use CryptoPaymentGateway\Client\OrderEvent;
+use CryptoPaymentGateway\Client\Price;
 
 /** What an admin of the shop must know. The same event has the same text, so that it is written once. */
 final class Notes
@@ -27,7 +29,7 @@ final class Notes
     {
         ['order' => $order, 'payment' => $payment] = get_object_vars($event);
         $amount = $payment === null ? 'a payment' : "$payment->amount USDT (transaction $payment->txHash)";
-        $sums = "$order->amountReceived of $order->amountExpected USDT have arrived for payment $order->externalId.";
+        $sums = self::arrived($order);
         $missing = Amount::missing($order->amountExpected, $order->amountReceived);
         return match ($event->type) {
             'order.confirmed' => $missing === Amount::NOTHING ? null
@@ -45,6 +47,15 @@ final class Notes
         };
     }
 
+    /** How much of an order has arrived, also in the currency in which it was asked for. */
+    private static function arrived(OrderAtEvent $order): string
+    {
+        ['price' => $price, 'amountReceived' => $received, 'amountExpected' => $expected] = get_object_vars($order);
+        $worth = $price === null ? ''
+            : ' (' . Amount::share($price->amount, $received, $expected) . " of $price->amount $price->currency)";
+        return "$received of $expected USDT$worth have arrived for payment $order->externalId.";
+    }
+
     /** A payment for an order that takes none any more. */
     public static function surplus(string $externalId, string $status): string
     {
@@ -52,28 +63,30 @@ final class Notes
     }
 
     /** A payment for an order that has become more expensive since. */
-    public static function short(string $externalId, string $paid, string $total): string
+    public static function short(string $externalId, Price $paid, string $total): string
     {
-        return "Payment $externalId of $paid USDT is complete, but the order has changed since: its total is $total.";
+        return "Payment $externalId of $paid->amount $paid->currency is complete, "
+            . "but the order has changed since: its total is $total.";
     }
 
     /** A payment for an order that has become cheaper since. */
-    public static function cheaper(string $externalId, string $paid, string $surplus): string
+    public static function cheaper(string $externalId, Price $paid, string $surplus): string
     {
-        return "Payment $externalId of $paid USDT is complete, but the order has changed since: "
-            . "$surplus USDT are more than its total. " . self::REFUNDS;
+        return "Payment $externalId of $paid->amount $paid->currency is complete, "
+            . "but the order has changed since: $surplus $paid->currency are more than its total. " . self::REFUNDS;
     }
 
-    /** A payment for an order whose currency is not the one that USDT is taken for. */
+    /** A payment for an order whose currency is not the one in which the customer was asked. */
     public static function otherCurrency(string $externalId, string $paid): string
     {
         return "Payment $externalId of $paid USDT is complete, but the order is in another currency by now. "
             . 'It is not paid. ' . self::REFUNDS;
     }
 
-    /** A refund that an admin has entered. */
-    public static function refund(int $refundId, string $amount): string
+    /** A refund that an admin has entered. @param string $usdt what it is at the rate of the order */
+    public static function refund(int $refundId, Price $refund, string $usdt): string
     {
-        return "Refund $refundId: send $amount USDT by hand, because the gateway sends no money. " . self::REFUNDS;
+        return "Refund $refundId of $refund->amount $refund->currency: send $usdt USDT by hand, "
+            . 'because the gateway sends no money; that is at the rate of the order. ' . self::REFUNDS;
     }
 }

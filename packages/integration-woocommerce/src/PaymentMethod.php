@@ -25,25 +25,21 @@ final class PaymentMethod extends \WC_Payment_Gateway
         add_action('woocommerce_update_options_payment_gateways_' . Plugin::ID, [$this, 'process_admin_options']);
     }
 
-    /** Only orders in the currency whose unit the shop takes one USDT for. */
     public function is_available(): bool
     {
         return parent::is_available()
-            && $this->get_option('gateway_url') !== ''
-            && $this->get_option('currency') === get_woocommerce_currency();
+            && $this->get_option('gateway_url') !== '';
     }
 
     /** @return array{result: string, redirect?: string} */
     public function process_payment($order_id): array
     {
         $order = wc_get_order($order_id);
-        if ($order->get_currency() !== $this->get_option('currency')) {
-            return self::refused("Only orders in {$this->get_option('currency')} can be paid in USDT.");
-        }
         try {
-            $url = (new Checkout($this->client()))->open(
+            $url = (new Checkout($this->client(), $this->get_option('currency')))->open(
                 $order->get_id(),
-                Amount::of((string) $order->get_total('edit')),
+                (string) $order->get_total('edit'),
+                $order->get_currency(),
                 WC()->api_request_url(Plugin::ID),
                 $this->get_return_url($order),
                 $order->get_checkout_payment_url(),
@@ -57,18 +53,18 @@ final class PaymentMethod extends \WC_Payment_Gateway
         return ['result' => 'success', 'redirect' => $url];
     }
 
-    public function client(): GatewayClient
+    public function ledger(): Ledger
+    {
+        return new Ledger($this->client(), new WooShop(), $this->get_option('currency'));
+    }
+
+    private function client(): GatewayClient
     {
         return new GatewayClient(
             $this->get_option('gateway_url'),
             $this->get_option('api_key'),
             ...self::PATIENCE,
         );
-    }
-
-    public function shop(): WooShop
-    {
-        return new WooShop($this->get_option('currency'));
     }
 
     /** @return list<string> while a secret is being changed, the new one and the old one */
@@ -99,7 +95,8 @@ final class PaymentMethod extends \WC_Payment_Gateway
             'gateway_url' => $text('Gateway', 'Where it is, such as https://pay.example.'),
             'api_key' => $secret('API key', 'Of a merchant that only this shop uses.'),
             'webhook_secrets' => $secret('Webhook secret', 'While it changes: the new one, a space, the old one.'),
-            'currency' => $text('Currency', 'Whose unit you take one USDT for; no other can be paid.', 'USD'),
+            'currency' => $text('Currency that counts as USDT', 'Orders in it, such as USD, are asked for 1:1 in USDT. '
+                . 'Those in any other currency are converted by the gateway, at its rate. Empty: all are converted.'),
         ];
     }
 }

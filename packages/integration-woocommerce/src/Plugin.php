@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace CryptoPaymentGateway\WooCommerce;
 
+use CryptoPaymentGateway\Client\Price;
 use CryptoPaymentGateway\Client\Webhook;
 use CryptoPaymentGateway\Client\WebhookException;
 
@@ -50,7 +51,7 @@ final class Plugin
                 $method->webhookSecrets(),
             );
             if ($webhook->payload->event === 'payment.confirmed') {
-                $ledger = new Ledger($method->client(), $method->shop());
+                $ledger = $method->ledger();
                 $ledger->record($webhook->payload->orderId, $webhook->payload->externalId);
             }
             self::answer(204);
@@ -76,9 +77,8 @@ final class Plugin
         if ($method === null || $method->get_option('gateway_url') === '') {
             return;
         }
-        $shop = $method->shop();
         try {
-            $shop->locked('events', 0, (new Ledger($method->client(), $shop))->reconcile(...));
+            (new WooShop())->locked('events', 0, $method->ledger()->reconcile(...));
         } catch (\Throwable $fault) {
             self::log('events could not be read', $fault); // the next time begins where this one ended
         }
@@ -89,8 +89,9 @@ final class Plugin
         $order = wc_get_order($orderId);
         $refund = wc_get_order($refundId);
         if ($order instanceof \WC_Order && $refund && $order->get_payment_method() === self::ID) {
-            $amount = Amount::of(ltrim((string) $refund->get_total('edit'), '-'));
-            (new WooOrder($order, $order->get_currency()))->note(Notes::refund($refundId, $amount));
+            $amount = Amount::plain(ltrim((string) $refund->get_total('edit'), '-'));
+            $paid = new WooOrder($order);
+            $paid->note(Notes::refund($refundId, new Price($amount, $paid->currency()), $paid->inUsdt($amount)));
         }
     }
 }

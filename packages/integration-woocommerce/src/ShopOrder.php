@@ -10,8 +10,8 @@ interface ShopOrder
     /** Decimal text. */
     public function total(): string;
 
-    /** Whether the order is in the currency whose unit the shop takes one USDT for. */
-    public function isInUsdt(): bool;
+    /** ISO 4217, such as "EUR". */
+    public function currency(): string;
 
     public function status(): string;
 
@@ -21,7 +21,11 @@ interface ShopOrder
     /** The gateway's order that paid it, or an empty text. */
     public function transactionId(): string;
 
-    public function complete(string $transactionId): void;
+    /**
+     * @param string $asked what the customer was asked for, in the order's currency
+     * @param string $usdt its amount in USDT, by which refunds are converted
+     */
+    public function complete(string $transactionId, string $asked, string $usdt): void;
 
     /** Writes a note that admins see, unless the order has the same. */
     public function note(string $text): void;

@@ -10,8 +10,10 @@ final class WooOrder implements ShopOrder
     /** A cancelled order has released its stock: an admin decides about money that comes for it. */
     private const OPEN = ['pending', 'on-hold', 'failed'];
 
-    /** @param string $currency whose unit the shop takes one USDT for */
-    public function __construct(private readonly \WC_Order $order, private readonly string $currency)
+    private const ASKED = '_crypto_payment_gateway_asked';
+    private const USDT = '_crypto_payment_gateway_usdt';
+
+    public function __construct(private readonly \WC_Order $order)
     {
     }
 
@@ -20,9 +22,9 @@ final class WooOrder implements ShopOrder
         return (string) $this->order->get_total('edit');
     }
 
-    public function isInUsdt(): bool
+    public function currency(): string
     {
-        return $this->order->get_currency() === $this->currency;
+        return $this->order->get_currency();
     }
 
     public function status(): string
@@ -40,11 +42,21 @@ final class WooOrder implements ShopOrder
         return (string) $this->order->get_transaction_id();
     }
 
-    public function complete(string $transactionId): void
+    public function complete(string $transactionId, string $asked, string $usdt): void
     {
+        $this->order->update_meta_data(self::ASKED, $asked);
+        $this->order->update_meta_data(self::USDT, $usdt);
         if (!$this->order->payment_complete($transactionId)) {
             throw new \RuntimeException("order {$this->order->get_id()} could not be completed");
         }
+    }
+
+    /** What a part of the payment is in USDT, at the rate of the order. */
+    public function inUsdt(string $amount): string
+    {
+        [$asked, $usdt] = [$this->order->get_meta(self::ASKED), $this->order->get_meta(self::USDT)];
+        // An order that an older version of this plugin completed was asked for in a currency that counts as USDT.
+        return $asked === '' || $usdt === '' ? Amount::of($amount) : Amount::share($usdt, $amount, $asked);
     }
 
     public function note(string $text): void

@@ -12,11 +12,6 @@ final class WooShop implements Shop
     private const CURSOR = 'crypto_payment_gateway_cursor';
     private const LOCK_SECONDS = 20;
 
-    /** @param string $currency whose unit the shop takes one USDT for */
-    public function __construct(private readonly string $currency)
-    {
-    }
-
     public function withOrder(int $orderId, \Closure $work): void
     {
         $this->locked("order_$orderId", self::LOCK_SECONDS, function () use ($orderId, $work): void {
@@ -28,7 +23,7 @@ final class WooShop implements Shop
             }
             $order = wc_get_order($orderId);
             if ($order instanceof \WC_Order) {
-                $work(new WooOrder($order, $this->currency));
+                $work(new WooOrder($order));
             }
         });
     }

@@ -5,7 +5,7 @@ declare(strict_types=1);
 use CryptoPaymentGateway\WooCommerce\Shop;
 use CryptoPaymentGateway\WooCommerce\ShopOrder;
 
-/** A shop with one order, 7, of 25.50. */
+/** A shop with one order, 7, of 25.50 USD. */
 final class MemoryShop implements Shop, ShopOrder
 {
     /** @var list<string> */
@@ -15,7 +15,9 @@ final class MemoryShop implements Shop, ShopOrder
     public string $status = 'pending';
     public string $paidBy = '';
     public string $total = '25.5';
-    public bool $isInUsdt = true;
+    public string $currency = 'USD';
+    /** What was asked for, and its amount in USDT. */
+    public array $asked = [];
     public ?string $cursor = null;
 
     public function withOrder(int $orderId, Closure $work): void
@@ -40,9 +42,9 @@ final class MemoryShop implements Shop, ShopOrder
         return $this->total;
     }
 
-    public function isInUsdt(): bool
+    public function currency(): string
     {
-        return $this->isInUsdt;
+        return $this->currency;
     }
 
     public function status(): string
@@ -60,12 +62,12 @@ final class MemoryShop implements Shop, ShopOrder
         return $this->paidBy;
     }
 
-    public function complete(string $transactionId): void
+    public function complete(string $transactionId, string $asked, string $usdt): void
     {
         if ($this->status !== 'pending') {
             throw new LogicException('completed twice');
         }
-        [$this->status, $this->paidBy] = ['processing', $transactionId];
+        [$this->status, $this->paidBy, $this->asked] = ['processing', $transactionId, [$asked, $usdt]];
     }
 
     public function note(string $text): void

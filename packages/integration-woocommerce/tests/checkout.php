@@ -28,9 +28,10 @@ function listed(string $status, ?string $txHash = null, string $received = '0.00
 
 $conflict = [409, ['error' => 'other amount', 'code' => 'EXTERNAL_ID_CONFLICT']];
 $client = fn (): GatewayClient => new GatewayClient($gateway->url, 'a-key', maxAttempts: 1);
-$open = fn (): string => (new Checkout($client()))->open(
+$open = fn (string $currency = 'USD'): string => (new Checkout($client(), 'USD'))->open(
     7,
-    '25.500000',
+    '25.50',
+    $currency,
     'https://shop.example/hook',
     'https://shop.example/thanks',
     'https://shop.example/basket',
@@ -44,6 +45,15 @@ test('an attempt that is under way is continued', function () use ($gateway, $op
     $gateway->script(created('pending'));
     same('https://pay.example/pending', $open());
     same(['7-1'], $names());
+});
+
+test('what counts as USDT is asked for as it is, and any other currency as a price', function () use ($gateway, $open): void {
+    $gateway->script(created('pending'), created('pending'));
+    $open();
+    $open('EUR');
+    $asked = array_map(fn (array $request): array => json_decode($request['body'], true), $gateway->received());
+    same(['25.500000', null], [$asked[0]['amount'], $asked[0]['price'] ?? null]);
+    same([null, ['amount' => '25.5', 'currency' => 'EUR']], [$asked[1]['amount'] ?? null, $asked[1]['price']]);
 });
 
 test('after an attempt that expired, or had another amount, there is a new one', function () use ($gateway, $open, $names, $conflict): void {
@@ -70,7 +80,8 @@ test('money of an attempt that had another amount, or is late, is not paid again
 });
 
 test('a gateway that is down is explained, with the reason for the log', function () use ($gateway, $open): void {
-    foreach (['close', [503, ['error' => 'busy', 'code' => 'UNAVAILABLE']], [429, ['error' => 'slow', 'code' => 'RATE_LIMITED']]] as $step) {
+    foreach (['close', [503, ['error' => 'busy', 'code' => 'UNAVAILABLE']],
+        [503, ['error' => 'no rate', 'code' => 'RATE_UNAVAILABLE']], [429, ['error' => 'slow', 'code' => 'RATE_LIMITED']]] as $step) {
         $gateway->script($step);
         $refusal = thrown(CheckoutRefusal::class, $open);
         same(true, str_contains($refusal->getMessage(), 'Nothing was charged'));

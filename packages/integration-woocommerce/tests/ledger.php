@@ -22,14 +22,15 @@ function page(array ...$events): array
         'id' => $event[0], 'cursor' => "after-{$event[0]}", 'type' => $event[0], 'created_at' => 'now',
         'order' => ['id' => 'id', 'external_id' => $event[1], 'status' => 'failed',
             'amount_expected' => '25.500000',
-            'amount_received' => $event[2] ?? ($event[0] === 'order.confirmed' ? '25.500000' : '10.000000')],
+            'amount_received' => $event[2] ?? ($event[0] === 'order.confirmed' ? '25.500000' : '10.000000'),
+            'price' => $event[3] ?? null],
         'payment' => ['tx_hash' => 'ab', 'log_index' => 0, 'amount' => '10.000000'], 'webhook' => null,
     ], $events);
     return [200, ['data' => $data, 'next_cursor' => $data === [] ? 'end' : end($data)['cursor'], 'has_more' => false]];
 }
 
 $ledgerOf = fn (MemoryShop $shop): Ledger =>
-    new Ledger(new GatewayClient($gateway->url, 'a-key', maxAttempts: 1), $shop);
+    new Ledger(new GatewayClient($gateway->url, 'a-key', maxAttempts: 1), $shop, 'USD');
 
 test('a payment completes its order once, however often it is reported', function () use ($gateway, $ledgerOf): void {
     $shop = new MemoryShop();
@@ -81,15 +82,42 @@ test('a payment of more than the order costs by now completes it, and is noted',
     $shop->total = '20';
     $gateway->script(paid());
     $ledgerOf($shop)->record('id', '7-1');
-    same(['processing', true], [$shop->status, str_contains($shop->notes[0], '5.500000 USDT are more than its total')]);
+    same(['processing', true], [$shop->status, str_contains($shop->notes[0], '5.5 USD are more than its total')]);
 });
 
 test('a payment for an order that is in another currency by now is noted', function () use ($gateway, $ledgerOf): void {
     $shop = new MemoryShop();
-    $shop->isInUsdt = false;
+    $shop->currency = 'EUR';
     $gateway->script(paid());
     $ledgerOf($shop)->record('id', '7-1');
     same(['pending', true], [$shop->status, str_contains($shop->notes[0], 'in another currency by now')]);
+});
+
+const PRICE = ['amount' => '23.46', 'currency' => 'EUR', 'rate' => '0.92', 'rate_at' => 'now'];
+
+test('an order in another currency is paid by its price, and keeps by what refunds are converted', function () use ($gateway, $ledgerOf): void {
+    $shop = new MemoryShop();
+    [$shop->currency, $shop->total] = ['EUR', '23.46'];
+    $gateway->script(paid(['price' => PRICE]));
+    $ledgerOf($shop)->record('id', '7-1');
+    same(['processing', ['23.46', '25.500000'], []], [$shop->status, $shop->asked, $shop->notes]);
+});
+
+test('a price in another currency, or of less than the order costs, pays nothing, and is noted', function () use ($gateway, $ledgerOf): void {
+    foreach ([['USD', '23.46', 'in another currency by now'], ['EUR', '23.47', 'its total is 23.47']] as [$currency, $total, $note]) {
+        $shop = new MemoryShop();
+        [$shop->currency, $shop->total] = [$currency, $total];
+        $gateway->script(paid(['price' => PRICE]));
+        $ledgerOf($shop)->record('id', '7-1');
+        same(['pending', true], [$shop->status, str_contains($shop->notes[0], $note)]);
+    }
+});
+
+test('a payment in part is noted in both currencies', function () use ($gateway, $ledgerOf): void {
+    $shop = new MemoryShop();
+    $gateway->script(page(['payment.underpaid', '7-1', '10.000000', PRICE]));
+    $ledgerOf($shop)->reconcile();
+    same(true, str_contains($shop->notes[0], '10.000000 of 25.500000 USDT (9.20 of 23.46 EUR) have arrived'));
 });
 
 test('events are applied in order, and the cursor follows each', function () use ($gateway, $ledgerOf): void {
