@@ -1,5 +1,7 @@
 // Which workspace may import which. A rule's comment is the reason, printed with a violation.
 const TEST = '\\.test\\.ts$|/testing\\.ts$|/testing/';
+/** Programs that prove the gateway from outside. */
+const RIGS = '^packages/verification/';
 
 /** The workspaces that each workspace may import, besides itself. */
 const MAY_IMPORT = {
@@ -93,6 +95,13 @@ module.exports = {
       to: { path: '^services/', pathNot: '^services/$2/' },
     },
     {
+      name: 'rigs-are-only-started',
+      comment: 'What proves the gateway is no part of it: nothing that is installed may need it, not even in a test.',
+      severity: 'error',
+      from: { pathNot: '^packages/verification/' },
+      to: { path: '^packages/verification/' },
+    },
+    {
       name: 'main-is-only-started',
       comment:
         'main.ts reads the environment and starts the process; what another file needs of it belongs in a module.',
@@ -104,21 +113,21 @@ module.exports = {
       name: 'testing-only-from-tests',
       comment: 'Test helpers are not part of a release.',
       severity: 'error',
-      from: { pathNot: `${TEST}|^infra/|^scripts/response-coverage` },
+      from: { pathNot: `${TEST}|${RIGS}|^scripts/response-coverage` },
       to: { path: '/testing\\.ts$|/src/testing/' },
     },
     {
       name: 'devnet-only-for-trying',
-      comment: 'The simulated chain is for tests, scripts and infra, not for production code.',
+      comment: 'The simulated chain is for tests, scripts and rigs, not for production code.',
       severity: 'error',
-      from: { path: '^(packages|services)/', pathNot: `^packages/devnet/|${TEST}` },
+      from: { path: '^(packages|services)/', pathNot: `^packages/devnet/|${RIGS}|${TEST}` },
       to: { path: '^packages/devnet/' },
     },
     {
       name: 'services-start-no-programs',
       comment: 'A program that is started with what a request contains is a way in.',
       severity: 'error',
-      from: { path: '^(packages|services)/', pathNot: TEST },
+      from: { path: '^(packages|services)/', pathNot: `${TEST}|${RIGS}` },
       to: { path: '^(node:)?child_process$' },
     },
     onlyIn(
@@ -165,7 +174,7 @@ module.exports = {
       comment:
         'A devDependency is not installed in production; the console is bundled with what it needs, the documentation is built.',
       severity: 'error',
-      from: { path: '^(packages|services)/[^/]+/src/', pathNot: `${TEST}|^packages/(console|docs)/` },
+      from: { path: '^(packages|services)/[^/]+/src/', pathNot: `${TEST}|${RIGS}|^packages/(console|docs)/` },
       to: {
         dependencyTypes: ['npm-dev'],
         dependencyTypesNot: ['type-only'],
@@ -177,7 +186,7 @@ module.exports = {
       comment:
         'No image contains the sandbox, so it is a devDependency, which is loaded when the configuration asks for it.',
       severity: 'error',
-      from: { path: '^(packages|services|scripts)/', pathNot: `^packages/sandbox/|${TEST}` },
+      from: { path: '^(packages|services|scripts)/', pathNot: `^packages/sandbox/|${RIGS}|${TEST}` },
       to: { path: '^packages/sandbox/', dynamic: false, dependencyTypesNot: ['type-only'] },
     },
   ],

@@ -73,17 +73,17 @@ export default defineConfig(
     },
   },
   {
-    files: ['**/src/main.ts', 'scripts/src/*.ts', 'infra/**/*.ts', ...TESTS],
+    files: ['**/src/main.ts', 'scripts/src/*.ts', 'packages/verification/**/*.ts', ...TESTS],
     rules: { 'no-restricted-properties': 'off' },
   },
   {
     // Programs for a terminal.
-    files: ['infra/**/*.ts'],
+    files: ['packages/verification/**/*.ts'],
     rules: { 'no-console': 'off' },
   },
   {
     // jest takes the default export of a module that it is configured with.
-    files: ['infra/src/mutants/{environment,transform}.ts'],
+    files: ['packages/verification/src/mutants/{environment,transform}.ts'],
     rules: { 'no-restricted-exports': 'off' },
   },
   {

@@ -22,7 +22,7 @@ const project = (folder) => ({
 });
 
 /**
- * The clients in other languages are no workspaces; infra/src/checks runs their suites.
+ * The clients in other languages are no workspaces; packages/verification/src/checks runs their suites.
  * @param {string} parent
  */
 const under = (parent) =>
@@ -37,5 +37,5 @@ module.exports = {
   testSequencer: `${__dirname}/scripts/jest-order.cjs`,
   maxWorkers: 3,
   testTimeout: 120_000,
-  projects: [...under('packages'), ...under('services'), 'scripts', 'infra'].map(project),
+  projects: [...under('packages'), ...under('services'), 'scripts'].map(project),
 };

@@ -39,7 +39,7 @@ const GATEWAY = [
 ];
 /** What each command needs built: `test` reads sources, so it needs little; `check` also runs the services. */
 const BUILDS = {
-  'audit:dependencies': ['scripts', 'infra/src/inventory'],
+  'audit:dependencies': ['scripts', 'packages/verification/src/inventory'],
   bench: ALL,
   build: ALL,
   campaign: ALL,
@@ -51,8 +51,8 @@ const BUILDS = {
   gateway: ['scripts'],
   migrate: ['scripts', 'migrations'],
   'migrate:new': ['scripts'],
-  'migrate:schema': ['scripts', 'migrations', 'infra'],
-  mutants: ['scripts', 'infra'],
+  'migrate:schema': ['scripts', 'migrations', 'packages/verification'],
+  mutants: ['scripts', 'packages/verification'],
   pay: ['scripts'],
   release: ['scripts'],
   sbom: ALL,
@@ -158,13 +158,7 @@ function installStamp() {
   const workspace = ['packages', 'services'].flatMap((folder) =>
     readdirSync(join(ROOT, folder)).map((name) => join(folder, name, 'package.json')),
   );
-  const manifests = [
-    'pnpm-lock.yaml',
-    'pnpm-workspace.yaml',
-    'package.json',
-    'scripts/package.json',
-    'infra/package.json',
-  ];
+  const manifests = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', 'scripts/package.json'];
   const hash = createHash('sha256').update(process.version).update(ROOT);
   for (const name of [...manifests, ...workspace].filter((name) => existsSync(join(ROOT, name)))) {
     hash

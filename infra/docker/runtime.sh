@@ -22,7 +22,7 @@ chmod 1777 "$target/tmp"
 mkdir -p "$owned/gateway/vault"
 chmod 0700 "$owned/gateway" "$owned/gateway/vault"
 # What the image contains, in it: a bill of materials, and the texts of the licences.
-"$node" "$(dirname "$0")/../dist/inventory/describe.js" "$target"
+"$node" "$(dirname "$0")/../../packages/verification/dist/inventory/describe.js" "$target"
 
 # The same for everyone who builds it: neither the umask nor the time of the build enter the image.
 find "$target" "$owned" -type f -exec chmod u=rwX,go=rX {} +

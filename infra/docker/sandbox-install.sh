@@ -7,8 +7,9 @@ pnpm=$(node -p 'require("./package.json").packageManager')
 
 node node_modules/typescript/bin/tsc -b packages/devnet packages/sandbox
 mkdir -p "$target"
-tar -c --exclude=node_modules --exclude=.state --exclude='*.tsbuildinfo' package.json pnpm-lock.yaml \
-  pnpm-workspace.yaml packages services scripts migrations infra/package.json infra/docker/sandbox-health.js |
+tar -c --exclude=node_modules --exclude=.state --exclude='*.tsbuildinfo' --exclude=packages/verification/src \
+  --exclude=packages/verification/dist \
+  package.json pnpm-lock.yaml pnpm-workspace.yaml packages services scripts migrations infra/docker/sandbox-health.js |
   tar -x -C "$target"
 
 cd "$target"

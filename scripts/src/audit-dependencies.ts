@@ -12,9 +12,13 @@ const USAGE = 'Usage: npm run audit:dependencies -- <file or folder of advisorie
 void runCommand(() => {
   const [path, ...others] = process.argv.slice(2);
   if (path === undefined || others.length > 0) throw new UsageError(USAGE);
-  const { status, signal } = spawnSync(process.execPath, [join(ROOT, 'infra/dist/inventory/audit.js'), resolve(path)], {
-    cwd: ROOT,
-    stdio: 'inherit',
-  });
+  const { status, signal } = spawnSync(
+    process.execPath,
+    [join(ROOT, 'packages/verification/dist/inventory/audit.js'), resolve(path)],
+    {
+      cwd: ROOT,
+      stdio: 'inherit',
+    },
+  );
   return Promise.resolve(status ?? (signal === 'SIGINT' ? INTERRUPTED : FAILED));
 });

@@ -6,5 +6,5 @@ import { runWithStores } from './stores/run-with-stores';
  * and a Redis that exist for this run only.
  */
 void runCommand((interruption) =>
-  runWithStores('infra/dist/campaign.js', process.argv.slice(2), process.env, interruption),
+  runWithStores('packages/verification/dist/campaign.js', process.argv.slice(2), process.env, interruption),
 );

@@ -10,5 +10,5 @@ void runCommand((interruption) => {
   if (args[0] !== undefined && !MODES.includes(args[0])) {
     throw new UsageError(`Usage: npm run e2e [-- ${MODES.join(' | ')}]`);
   }
-  return runWithStores('infra/dist/e2e.js', args, process.env, interruption);
+  return runWithStores('packages/verification/dist/e2e.js', args, process.env, interruption);
 });

@@ -8,5 +8,5 @@ void runCommand((interruption) => {
   if (args.length > 1 || !args.every((argument) => /^[1-9]\d*$/.test(argument))) {
     throw new UsageError('Usage: npm run fuzz [-- <requests>]');
   }
-  return runWithStores('infra/dist/fuzz.js', args, process.env, interruption);
+  return runWithStores('packages/verification/dist/fuzz.js', args, process.env, interruption);
 });

@@ -28,6 +28,7 @@ test.each([
   ['services/notifier', '@gateway/wallet'],
   ['services/notifier', '@gateway/chain'],
   ['services/notifier', 'tronweb'],
+  ['services/api', '@gateway/verification'],
 ])('first lock: in %s the undeclared %s does not resolve', async (workspace, name) => {
   const { output } = await node(['--print', `require.resolve('${name}')`], join(ROOT, workspace));
   expect(output).toContain(`Cannot find module '${name}'`);
@@ -73,6 +74,8 @@ test('third lock: every forbidden import is found', async () => {
     'services/api/src/always.ts': "import '@gateway/sandbox';",
     'services/notifier/src/index.ts': "import '@gateway/wallet';",
     'services/notifier/src/deliver.ts': "import '@gateway/chain';",
+    'services/notifier/src/deliver.test.ts': "import '../../../packages/verification/src/e2e';",
+    'packages/verification/src/e2e.ts': "import '@gateway/devnet';",
   });
   const args = ['packages', 'services', '--config', join(ROOT, '.dependency-cruiser.cjs'), '--output-type', 'json'];
   const { output } = await tool('dependency-cruiser/bin/dependency-cruise.mjs', args, checkout);
@@ -90,6 +93,7 @@ test('third lock: every forbidden import is found', async () => {
     'no-cycles packages/store/src/first.ts',
     'no-test-tools-in-production services/watcher/src/lead.ts',
     'queues-and-logs-only-in-runtime services/watcher/src/index.ts',
+    'rigs-are-only-started services/notifier/src/deliver.test.ts',
     'sandbox-only-on-demand services/api/src/always.ts',
     'services-are-processes packages/runtime/src/index.ts',
     'services-are-processes services/api/src/index.ts',

@@ -7,5 +7,5 @@ import { runWithStores } from './stores/run-with-stores';
  * Redis that exists for this run only.
  */
 void runCommand((interruption) =>
-  runWithStores('infra/dist/soak.js', readArguments('npm run soak'), process.env, interruption),
+  runWithStores('packages/verification/dist/soak.js', readArguments('npm run soak'), process.env, interruption),
 );

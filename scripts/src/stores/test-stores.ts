@@ -2,7 +2,7 @@ import { STATE } from '../checkout';
 import type { Guard } from '../process/guard';
 import { openStores } from './stores';
 
-/** The variables that tests and infra read the addresses of their stores from. */
+/** The variables that tests and rigs read the addresses of their stores from. */
 export interface TestStores {
   TEST_DATABASE_URL: string;
   TEST_REDIS_URL: string;

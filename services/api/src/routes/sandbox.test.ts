@@ -10,7 +10,7 @@ import { WAITS } from '../waits';
 import { openTestApi, type Answer } from '../testing';
 import { openSandboxApi } from '../testing/sandbox-api';
 
-// What the gateway makes of the scenarios is in infra/src/e2e/sandbox-scenarios.ts: here no watcher runs.
+// What the gateway makes of the scenarios is in packages/verification/src/e2e/sandbox-scenarios.ts: here no watcher runs.
 
 const api = perSuite(openSandboxApi);
 
