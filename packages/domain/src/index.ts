@@ -9,6 +9,7 @@ export * from './orders/feed-event';
 export * from './orders/order';
 export * from './orders/order-event';
 export * from './orders/order-refund';
+export * from './orders/underpaid-tolerance';
 export * from './prices/currency';
 export * from './prices/decimal';
 export * from './prices/price';

@@ -5,7 +5,7 @@ export const ORDER_STATUSES = ['pending', 'confirmed', 'completed', 'callback_fa
 
 /**
  * pending          waiting for a final, full payment
- * confirmed        paid in full and final on chain, or accepted by an admin; the merchant is owed a webhook
+ * confirmed        paid up to its tolerance and final on chain, or accepted by an admin; the merchant is owed a webhook
  * completed        paid, and the merchant's server acknowledged the webhook
  * callback_failed  paid, and the fast attempts of the webhook are used up; slow attempts continue
  * expired          the window has ended and nothing final, or only dust, arrived in it
@@ -103,7 +103,7 @@ export function nextStatus(status: OrderStatus, trigger: OrderTrigger): Move {
   return TRANSITIONS[status][trigger];
 }
 
-/** Whether an order in this status was paid by final transfers: in full, or as far as an admin accepted it. */
+/** Whether an order in this status was paid by final transfers: up to its tolerance, or as far as an admin accepted it. */
 export function isPaid(status: OrderStatus): status is 'confirmed' | 'completed' | 'callback_failed' {
   return status === 'confirmed' || status === 'completed' || status === 'callback_failed';
 }
@@ -119,7 +119,7 @@ export function amountDue(order: { amountExpected: Usdt; amountRefunded: Usdt })
 /** The amounts an order's status depends on, in micro-units. */
 export interface PaymentFacts {
   status: OrderStatus;
-  /** The `amountDue`. */
+  /** What pays it: the `leastDue`. */
   expected: Usdt;
   /** Everything credited: on time, late (when late money counts) and assigned. */
   received: Usdt;
