@@ -45,7 +45,7 @@ const config = {
       gatewayUrl: String(GATEWAY_URL),
       apiKey: String(API_KEY),
       webhookSecret: String(WEBHOOK_SECRET),
-      currencyCode: 'USD',
+      usdtCurrency: 'USD',
       shopUrl: String(SHOP_URL),
       returnUrl: (code) => `${SHOP_URL}/store?order=${code}`,
       paymentWindow: Number(PAYMENT_WINDOW),

@@ -38,6 +38,12 @@ test.each<[EventType, string, string | null, string[]]>([
   for (const part of parts) expect(note).toContain(part);
 });
 
+test('of an order by price the admin reads how much has arrived in both currencies', () => {
+  const part = event('payment.underpaid', '10.000000', '10.000000');
+  part.order.price = { amount: '23.00', currency: 'EUR', rate: '0.92', rate_at: part.created_at };
+  expect(noteOf(part)).toContain('10.000000 of 25.000000 USDT (9.20 of 23.00 EUR) have arrived');
+});
+
 test('a complete payment needs no note, and an event read again has the same', () => {
   expect(noteOf(event('order.confirmed', '25.000000', '25.000000'))).toBeUndefined();
   expect(noteOf(event('order.failed', '1.000000', null))).toBe(noteOf(event('order.failed', '1.000000', null)));

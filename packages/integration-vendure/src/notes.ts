@@ -1,5 +1,6 @@
 import type { OrderEvent, EventType } from 'crypto-payment-gateway-client';
-import { missingOf } from './money';
+import type { Asked } from './asked';
+import { missingOf, shareOf } from './money';
 
 /** Where an admin finds out what to do. */
 const REFUNDS = 'To return money, ask the customer for an address; never send it to the one it came from.';
@@ -42,9 +43,17 @@ export function noteOf({ type, order, payment }: OrderEvent): string | undefined
   const text = (TEXTS as Texts)[type];
   return text?.({
     amount: payment ? `${payment.amount} USDT (transaction ${payment.tx_hash})` : 'a payment',
-    sums: `${order.amount_received} of ${order.amount_expected} USDT have arrived for payment ${order.external_id}.`,
+    sums: arrivedOf(order),
     missing: missingOf(order.amount_expected, order.amount_received),
   });
+}
+
+/** How much of an order has arrived, also in the currency in which it was asked for. */
+function arrivedOf({ price, amount_received, amount_expected, external_id }: OrderEvent['order']): string {
+  const worth = price
+    ? ` (${shareOf(price.amount, amount_received, amount_expected)} of ${price.amount} ${price.currency})`
+    : '';
+  return `${amount_received} of ${amount_expected} USDT${worth} have arrived for payment ${external_id}.`;
 }
 
 /** A payment for an order that takes none any more. */
@@ -63,11 +72,14 @@ export function shortNote(externalId: string): string {
 }
 
 /** A payment for an order that has become cheaper since. */
-export function cheaperNote(externalId: string, surplus: string): string {
-  return `Payment ${externalId} is complete, but the order has changed since: ${surplus} USDT are more than its total. ${REFUNDS}`;
+export function cheaperNote(externalId: string, { amount, currency }: Asked): string {
+  return `Payment ${externalId} is complete, but the order has changed since: ${amount} ${currency} are more than its total. ${REFUNDS}`;
 }
 
-/** A refund that an admin has begun. */
-export function refundNote(refundId: string, amount: string): string {
-  return `Refund ${refundId}: ${amount} USDT are to be sent by hand, because the gateway sends no money. ${REFUNDS} Then settle the refund with the hash of your transaction.`;
+/**
+ * A refund that an admin has begun.
+ * @param usdt what it is at the rate of the order
+ */
+export function refundNote(refundId: string, { amount, currency }: Asked, usdt: string): string {
+  return `Refund ${refundId} of ${amount} ${currency}: ${usdt} USDT are to be sent by hand, at the rate of the order, because the gateway sends no money. ${REFUNDS} Then settle the refund with the hash of your transaction.`;
 }

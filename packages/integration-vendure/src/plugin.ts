@@ -19,8 +19,9 @@ import {
 } from '@vendure/core';
 import { parse } from 'graphql';
 import { type Checkout, CheckoutRefusal, openCheckout } from './checkout';
+import { askedOf } from './asked';
 import { CURSOR, openCursor } from './cursor';
-import { usdtOf } from './money';
+import { decimalOf, plain } from './money';
 import { newPaymentHandler } from './payment-handler';
 import { reconcile } from './reconcile';
 import { METHOD, openShop, type Shop } from './shop';
@@ -34,8 +35,11 @@ export interface GatewayPluginOptions {
   apiKey: string;
   /** The merchant's webhook secret; while it is being changed, the new one and the old one. */
   webhookSecret: string | readonly string[];
-  /** The currency whose unit the shop takes one USDT for, such as `USD`. Orders in others are refused. */
-  currencyCode: string;
+  /**
+   * The currency that counts as USDT, such as `USD`: its orders are asked for 1:1. The gateway converts all others, by
+   * its rates.
+   */
+  usdtCurrency?: string;
   /** Where the gateway reaches this server, such as `https://shop.example`. */
   shopUrl: string;
   /** Where the customer returns to. */
@@ -73,10 +77,11 @@ export function cryptoPaymentGateway(options: GatewayPluginOptions): new () => o
   let injector: Injector | undefined;
   const handler = newPaymentHandler({
     client,
-    currencyCode: options.currencyCode,
+    usdtCurrency: options.usdtCurrency,
     onStart(given) {
       injector = given;
-      opened = openShop(given, options.currencyCode);
+      const askedFor = async (id: string) => askedOf(await client.getOrder(id), options.usdtCurrency);
+      opened = openShop(given, askedFor);
     },
     shop,
   });
@@ -142,9 +147,6 @@ async function openForActiveOrder(ctx: RequestContext, { injector, client, shop,
   const orders = injector.get(OrderService);
   const order = await injector.get(ActiveOrderService).getActiveOrder(ctx, undefined);
   if (!order) throw new UserInputError('There is no order to pay.');
-  if (order.currencyCode !== options.currencyCode) {
-    throw new UserInputError(`Only orders in ${options.currencyCode} can be paid in USDT.`);
-  }
   if (order.state !== 'ArrangingPayment') {
     const moved = await orders.transitionToState(ctx, order.id, 'ArrangingPayment');
     if (isGraphQlErrorResult(moved)) throw new UserInputError(moved.message);
@@ -154,8 +156,11 @@ async function openForActiveOrder(ctx: RequestContext, { injector, client, shop,
   if (due <= 0) throw new UserInputError('There is nothing to pay.');
   const url = options.returnUrl(order.code);
   try {
+    const amount = decimalOf(due, shop.places());
     const payment = {
-      amount: usdtOf(due, shop.places()),
+      ...(order.currencyCode === options.usdtCurrency
+        ? { amount }
+        : { price: { amount: plain(amount), currency: order.currencyCode } }),
       callback_url: `${options.shopUrl.replace(/\/+$/, '')}${ROUTE}`,
       success_url: url,
       cancel_url: url,

@@ -6,6 +6,7 @@ import {
   isGraphQlErrorResult,
   Order,
   OrderService,
+  type Payment,
   PaymentMethodService,
   RefundEvent,
   type RequestContext,
@@ -13,8 +14,9 @@ import {
   totalCoveredByPayments,
   TransactionalConnection,
 } from '@vendure/core';
+import type { Asked } from './asked';
 import { orderCodeOf } from './attempts';
-import { usdtOf } from './money';
+import { decimalOf, shareOf } from './money';
 import { cheaperNote, refundNote, refusedNote, shortNote, surplusNote } from './notes';
 
 /** The payment handler's name in the shop. */
@@ -44,9 +46,9 @@ const TRIES = 2;
 
 /**
  * Opens the shop, and has refunds noted from now on.
- * @param currencyCode the currency of the orders that can be paid
+ * @param askedFor asks the gateway what an attempt was asked for
  */
-export function openShop(injector: Injector, currencyCode: string): Shop {
+export function openShop(injector: Injector, askedFor: (id: string) => Promise<Asked>): Shop {
   const connection = injector.get(TransactionalConnection);
   const orders = injector.get(OrderService);
   const newContext = (): Promise<RequestContext> => injector.get(RequestContextService).create({ apiType: 'admin' });
@@ -76,21 +78,14 @@ export function openShop(injector: Injector, currencyCode: string): Shop {
       if (order) await work(tx, order);
     });
   };
-  injector.get(EventBus).registerBlockingEventHandler({
-    event: RefundEvent,
-    id: `${METHOD}-refund-note`,
-    async handler({ ctx, order, refund }) {
-      if (refund.method !== (await methodCode(injector, ctx))) return;
-      await noteOnce(ctx, order, refundNote(String(refund.id), usdtOf(refund.total, places())));
-    },
-  });
+  noteRefunds(injector, noteOnce);
   return {
     recordPayment: (paid) =>
       withOrder(paid.externalId, async (tx, order) => {
-        if ((await orders.getOrderPayments(tx, order.id)).some(({ transactionId }) => transactionId === paid.id))
-          return;
+        if (await isRecorded(tx, order, paid.id)) return;
+        const { currency } = await askedFor(paid.id);
         const text =
-          order.currencyCode === currencyCode
+          order.currencyCode === currency
             ? await addPayment(injector, tx, order, paid)
             : refusedNote(paid.externalId, `the order is in ${order.currencyCode} by now`);
         if (text !== undefined) await noteOnce(tx, order, text);
@@ -102,6 +97,25 @@ export function openShop(injector: Injector, currencyCode: string): Shop {
     },
     places,
   };
+}
+
+/** Writes a note for every refund from now on. */
+function noteRefunds(
+  injector: Injector,
+  noteOnce: (tx: RequestContext, order: Order, note: string) => Promise<void>,
+): void {
+  injector.get(EventBus).registerBlockingEventHandler({
+    event: RefundEvent,
+    id: `${METHOD}-refund-note`,
+    async handler({ ctx, order, refund }) {
+      if (refund.method !== (await methodCode(injector, ctx))) return;
+      const payments = await injector.get(OrderService).getOrderPayments(ctx, order.id);
+      const paid = payments.find(({ id }) => id === refund.paymentId);
+      const amount = decimalOf(refund.total, placesOf(injector));
+      const note = refundNote(String(refund.id), { amount, currency: order.currencyCode }, inUsdt(paid, amount));
+      await noteOnce(ctx, order, note);
+    },
+  });
 }
 
 /** Returns what the admin must know, if anything. */
@@ -123,13 +137,21 @@ async function addPayment(
       if (isOpen(result.state)) return shortNote(paid.externalId);
       result.payments = await orders.getOrderPayments(tx, order.id);
       const surplus = totalCoveredByPayments(result) - result.totalWithTax;
-      return surplus > 0 ? cheaperNote(paid.externalId, usdtOf(surplus, placesOf(injector))) : undefined;
+      if (surplus <= 0) return undefined;
+      const amount = decimalOf(surplus, placesOf(injector));
+      return cheaperNote(paid.externalId, { amount, currency: result.currencyCode });
     }
     if (result.errorCode === 'ORDER_PAYMENT_STATE_ERROR') return surplusNote(paid.externalId, state);
     if (result.errorCode === 'INELIGIBLE_PAYMENT_METHOD_ERROR') return refusedNote(paid.externalId, result.message);
     refusal = result.message;
   }
   throw new Error(`payment ${paid.externalId} could not be recorded: ${refusal}`);
+}
+
+/** What a part of a payment is in USDT, at the rate of its order. */
+function inUsdt(paid: Payment | undefined, amount: string): string {
+  const { asked, amount_expected: usdt } = paid?.metadata ?? {};
+  return typeof asked === 'string' && typeof usdt === 'string' ? shareOf(usdt, amount, asked) : amount;
 }
 
 function placesOf(injector: Injector): number {

@@ -18,12 +18,14 @@ declare module '@vendure/core' {
     id: ID;
     total: number;
     method: string;
+    paymentId: ID;
   }
   export class Payment {
     id: ID;
     state: string;
     method: string;
     transactionId: string;
+    metadata: Record<string, unknown>;
   }
   export class PaymentMethod {
     code: string;

@@ -37,6 +37,7 @@ const PACE = { DEVNET_SOLIDITY_LAG: '18', NODE_POLL_MS: '100' };
 interface GatewayOptions {
   blockMs?: number;
   isSandbox?: boolean;
+  api?: Readonly<Record<string, string>>;
   watcher?: Readonly<Record<string, string>>;
 }
 
@@ -51,11 +52,11 @@ const LIMITS = {
 /**
  * Starts everything and initialises the wallet. `servers` are the addresses of the stores, without a database.
  * @param options the pace of the chain, for scenarios in a browser; whether payments can be simulated; variables of the
- * watcher that differ from the defaults
+ * api and the watcher that differ from the defaults
  */
 export async function startGateway(
   servers: Servers,
-  { blockMs = BLOCK_MS, isSandbox = false, watcher = {} }: GatewayOptions = {},
+  { blockMs = BLOCK_MS, isSandbox = false, api = {}, watcher = {} }: GatewayOptions = {},
 ): Promise<Gateway> {
   const database = await createDatabase(servers.databaseUrl, 'e2e');
   const vault = mkdtempSync(join(tmpdir(), 'gateway-vault-'));
@@ -79,6 +80,7 @@ export async function startGateway(
       TRON_NODE_URL: chainUrl,
       SANDBOX: String(isSandbox),
       ...LIMITS,
+      ...api,
     }),
     programOf('watcher', 'services/watcher/dist/main.js', {
       ...{ ...shared, ...PACE, DATABASE_URL: database.urlOf('watcher'), USDT_CONTRACT: NILE_USDT },

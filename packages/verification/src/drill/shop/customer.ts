@@ -47,7 +47,7 @@ export async function takeOneOut({ page }: Customer, shop: RunningShop): Promise
   await shows(page, 'There are 1 in the basket.');
 }
 
-/** Has the basket priced in another currency, after the order had been sent to be paid. */
+/** Has the basket priced in another currency, also after the order had been sent to be paid. */
 export async function chooseCurrency({ page }: Customer, shop: RunningShop, currency: string): Promise<void> {
   await page.goto(`${shop.url}/store?currency=${currency}`);
   await shows(page, `The basket is in ${currency}.`);

@@ -35,7 +35,7 @@ export const SHOP_SCENARIOS: Record<string, (stage: Stage) => Promise<void>> = {
     await shows(customer.page, `Order ${bill.code} is Shipped.`);
     await refund(shop, order, 1_250);
     const [note = ''] = notesOf(await showsNote(shop, bill.code, 'Refund'));
-    assert.match(note, /12\.50 USDT are to be sent by hand/);
+    assert.match(note, /of 12\.50 USD: 12\.500000 USDT are to be sent by hand/);
     await customer.leave();
   },
 
@@ -84,7 +84,7 @@ export const SHOP_SCENARIOS: Record<string, (stage: Stage) => Promise<void>> = {
     await takeOneOut(customer, shop);
     await send(gateway, bill, '45');
     const order = await showsNote(shop, bill.code, `Payment ${bill.attempt} is complete, but the order has changed`);
-    assert.match(notesOf(order)[0] ?? '', /20\.00 USDT are more than its total/);
+    assert.match(notesOf(order)[0] ?? '', /20\.00 USD are more than its total/);
     assert.equal(order.state, 'PaymentSettled');
     await customer.leave();
   },
@@ -99,6 +99,23 @@ export const SHOP_SCENARIOS: Record<string, (stage: Stage) => Promise<void>> = {
     assert.deepEqual(order.payments, []);
     await reachesAtGateway(gateway, bill, 'completed');
     assert.equal(notesOf(await readShopOrder(shop, bill.code)).length, 1);
+    await customer.leave();
+  },
+
+  'a customer buys in euros, pays in two parts, and gets a part back': async ({ gateway, shop, browser }) => {
+    const customer = await enterShop(browser, shop);
+    await chooseCurrency(customer, shop, 'EUR');
+    const bill = await buy(customer, gateway, { attempt: 1, amount: '27.180000' });
+    await shows(customer.page, '€25.00');
+    await send(gateway, bill, '10');
+    const part = await showsNote(shop, bill.code, 'Paid in part: 10.000000 USDT');
+    assert.match(notesOf(part)[0] ?? '', /10\.000000 of 27\.180000 USDT \(9\.19 of 25\.00 EUR\) have arrived/);
+    await send(gateway, bill, '17.18');
+    const order = await reachesInShop(shop, bill.code, 'PaymentSettled');
+    expectPaidBy(order, bill.id);
+    await refund(shop, order, 1_250);
+    const notes = notesOf(await showsNote(shop, bill.code, 'Refund'));
+    assert.match(notes.at(-1) ?? '', /of 12\.50 EUR: 13\.590000 USDT are to be sent by hand/);
     await customer.leave();
   },
 
