@@ -51,7 +51,10 @@ export const WEBHOOK_CHECKS: readonly AuditCheck[] = [
         || '","currency":"' || o.currency || '","network":"' || o.network || '","tx_hash":"' || o.tx_hash
         || '","from_address":"' || t.from_address || '","to_address":"' || o.address
         || '","status":"confirmed","timestamp":"'
-        || to_char(o.confirmed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"}', 'UTF8')`,
+        || to_char(o.confirmed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"'
+        || case when o.price is null then '' else ',"price":{"amount":"' || (o.price ->> 'amount') || '","currency":"'
+          || (o.price ->> 'currency') || '","rate":"' || (o.price ->> 'rate') || '","rate_at":"'
+          || (o.price ->> 'rate_at') || '"}' end || '}', 'UTF8')`,
   },
   {
     name: 'W06',

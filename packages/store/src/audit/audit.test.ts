@@ -1,29 +1,40 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { usdt } from '@gateway/domain';
+import { usdt, type OrderPrice } from '@gateway/domain';
 import { audit, auditWithin, AUDIT_CHECKS, type AuditReport } from './audit';
 import { GUARDS } from './audit-guards';
-import { query } from '../db/pool';
+import { query, queryOne, type Db } from '../db/pool';
+import type { Order } from '../orders/orders';
+import { findRates, recordReadings } from '../rates/rate-readings';
 import { buildMerchant, buildOrder, countRows, openTestDatabase, payOrder } from '../testing';
 import { buildLedger } from '../testing/ledger';
 import { removeGuards, type Violation } from '../testing/violations/violation';
 import { VIOLATIONS_AROUND } from '../testing/violations/violations-around';
 import { VIOLATIONS_OF_ADMIN_ACTIONS } from '../testing/violations/violations-of-admin-actions';
 import { VIOLATIONS_OF_ORDERS } from '../testing/violations/violations-of-orders';
+import { VIOLATIONS_OF_PRICES } from '../testing/violations/violations-of-prices';
 import { databasePerSuite } from '../testing/suite-database';
 
-const VIOLATIONS = [...VIOLATIONS_OF_ORDERS, ...VIOLATIONS_AROUND, ...VIOLATIONS_OF_ADMIN_ACTIONS];
+const VIOLATIONS = [
+  ...VIOLATIONS_OF_ORDERS,
+  ...VIOLATIONS_OF_PRICES,
+  ...VIOLATIONS_AROUND,
+  ...VIOLATIONS_OF_ADMIN_ACTIONS,
+];
 const RULES = { dustLimit: usdt(10_000n) };
 const database = databasePerSuite();
 
 beforeAll(async () => {
-  await buildLedger(database.db, { orders: 200, blocks: 5000 });
+  const { db } = database;
+  await buildLedger(db, { orders: 200, blocks: 5000 });
+  const merchant = await queryOne<{ id: string }>(db, 'select id from merchants limit 1');
+  await payOrder(db, await orderByPrice(db, merchant?.id ?? ''));
 });
 
 test('an audit of a clean ledger finds nothing and writes nothing', async () => {
   const before = await countRows(database.db);
   const report = await audit(database.db, RULES);
   expect(report.findings).toEqual([]);
-  expect(report).toMatchObject({ orderCount: 200, checkCount: AUDIT_CHECKS.length + 1 });
+  expect(report).toMatchObject({ orderCount: 201, checkCount: AUDIT_CHECKS.length + 1 });
   expect(report.received).toBeGreaterThan(0n);
   expect(await countRows(database.db)).toEqual(before);
 });
@@ -44,11 +55,30 @@ test('an audit of data written by the gateway finds nothing', async () => {
     const { id: merchantId } = await buildMerchant(other.db);
     await payOrder(other.db, await buildOrder(other.db, { merchantId, externalId: 'Grüße "✓" \\ 1' }));
     await payOrder(other.db, await buildOrder(other.db, { merchantId }), 4_000_000n);
+    await payOrder(other.db, await orderByPrice(other.db, merchantId));
     expect((await audit(other.db, RULES)).findings).toEqual([]);
   } finally {
     await other.drop();
   }
 });
+
+/** An order of 19.99 EUR, at a rate on which two sources agree. */
+async function orderByPrice(db: Db, merchantId: string): Promise<Order> {
+  const said = [
+    ['kraken', '0.9205'],
+    ['coinbase', '0.9195'],
+  ] as const;
+  await recordReadings(
+    db,
+    said.map(([source, rate]) => ({ source, currency: 'EUR', rate, fault: null, ageSeconds: 10 })),
+  );
+  const { readings } = await findRates(db, 'EUR', ['kraken', 'coinbase']);
+  const price: OrderPrice = {
+    ...{ amount: '19.99', currency: 'EUR', rate: '0.92', rateAt: readings[0]?.at ?? new Date() },
+    ...{ sources: ['coinbase', 'kraken'], spread: '1.5' },
+  };
+  return buildOrder(db, { merchantId, externalId: 'by price', amount: '22.06', price });
+}
 
 /** Breaks one promise, audits the result, and rolls back. */
 async function auditBroken({ sql }: Violation): Promise<AuditReport> {

@@ -5,6 +5,7 @@ import type { AuditCheck } from './audit-check';
 import { GUARD_CHECKS } from './audit-guards';
 import { STATISTICS_CHECKS } from './audit-statistics';
 import { MONEY_CHECKS } from './audit-money';
+import { PRICE_CHECKS } from './audit-prices';
 import { SCAN_CHECKS } from './audit-scan';
 import { STATE_CHECKS } from './audit-states';
 import { SWEEP_CHECKS } from './audit-sweeps';
@@ -41,6 +42,7 @@ export interface AuditReport {
 /** Every promise, in the order in which they are checked. */
 export const AUDIT_CHECKS: readonly AuditCheck[] = [
   ...MONEY_CHECKS,
+  ...PRICE_CHECKS,
   ...STATE_CHECKS,
   ...GUARD_CHECKS,
   ...WEBHOOK_CHECKS,
