@@ -15,6 +15,7 @@ const WITHIN = (column: string): string => `${column} >= :from and ${column} < :
 /**
  * The leaves of a day: what never changes once it is recorded, as JSON, in the order of their bytes. Amounts are
  * micro-units, times microseconds since 1970, fees sun. The decision about a transfer may change; it is an admin action.
+ * Of orders, those by price are there: nothing outside the database says at what rate they were made.
  */
 const LEAVES = `
   select leaf from (
@@ -29,6 +30,9 @@ const LEAVES = `
     select jsonb_build_array('sweep', id, network, address_idx, address, order_id, to_address, tx_hash, amount, fee_sun,
       energy_used, block_number, ${MICROS('state_at')})::text
     from sweeps where state = 'completed' and ${WITHIN('state_at')}
+    union all
+    select jsonb_build_array('order', id, amount_expected, price, ${MICROS('created_at')})::text
+    from orders where price is not null and ${WITHIN('created_at')}
     union all
     select jsonb_build_array('admin_action', sequence, encode(hash, 'hex'), ${MICROS('recorded_at')})::text
     from admin_actions where ${WITHIN('recorded_at')}

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, test } from '@jest/globals';
-import { usdt } from '@gateway/domain';
+import { usdt, type OrderPrice } from '@gateway/domain';
 import { auditWithin } from '../audit/audit';
 import { query, queryOne, type Tx } from '../db/pool';
 import type { Term } from '../gateway/leadership';
@@ -15,6 +15,11 @@ const database = databasePerSuite();
 let term: Term;
 let seals: DaySeal[];
 
+const PRICE: OrderPrice = {
+  ...{ amount: '9.20', currency: 'EUR', rate: '0.92', rateAt: new Date() },
+  ...{ sources: ['fixed'], spread: '0' },
+};
+
 /** What is recorded on one day becomes what was recorded four days before. */
 async function movedBack(tx: Tx): Promise<void> {
   await query(tx, 'set local session_replication_role = replica');
@@ -23,6 +28,7 @@ async function movedBack(tx: Tx): Promise<void> {
     ['credits', 'created_at'],
     ['sweeps', 'state_at'],
     ['admin_actions', 'recorded_at'],
+    ['orders', 'created_at'],
   ])
     await query(tx, `update ${table} set ${column} = ${column} - interval '4 days'`);
   // A change of the wallet's row would unbind it.
@@ -34,6 +40,7 @@ async function movedBack(tx: Tx): Promise<void> {
 
 beforeAll(async () => {
   await buildLedger(database.db, { orders: 200, blocks: 5000 });
+  await buildOrder(database.db, { amount: '10', price: PRICE });
   await database.db.transaction(movedBack);
   term = await buildTerm(database.db);
   seals = [];
@@ -50,7 +57,8 @@ test('each day that is over is sealed once, the first with everything before it,
   const rows = await queryOne<{ count: number }>(
     database.db,
     `select ((select count(*) from chain_transfers) + (select count(*) from credits) + (select count(*) from admin_actions)
-       + (select count(*) from sweeps where state = 'completed'))::int as count`,
+       + (select count(*) from sweeps where state = 'completed') + (select count(*) from orders where price is not null))::int
+       as count`,
   );
   expect(seals[0]?.rowCount).toBe(rows?.count);
   expect(seals[1]?.rowCount).toBe(0);
@@ -110,6 +118,13 @@ const MANIPULATIONS: [what: string, sql: string, fault: RegExp][] = [
        disposition, outgoing, held_reason, note, settled_at, recorded_at from chain_transfers where ${ONE_TRANSFER}`,
     /were sealed/,
   ],
+  [
+    'the rate of an order',
+    `update orders set price = price || '{"rate": "0.91"}' where price is not null`,
+    /other rows/,
+  ],
+  ['the amount of an order by price', `update orders set amount_expected = 1 where price is not null`, /other rows/],
+  ['the price taken from an order', `update orders set price = null where price is not null`, /were sealed/],
   ['the fee of a sweep', `update sweeps set fee_sun = fee_sun + 1 where state = 'completed'`, /other rows/],
   ['where a sweep went', `update sweeps set to_address = 'T' where state = 'completed'`, /other rows/],
   [
