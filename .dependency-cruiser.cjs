@@ -40,6 +40,16 @@ const MAY_IMPORT = {
     'packages/chain',
   ],
   'services/notifier': ['packages/config', 'packages/domain', 'packages/runtime', 'packages/store'],
+  'packages/operator': [
+    'packages/chain',
+    'packages/client-javascript',
+    'packages/config',
+    'packages/domain',
+    'packages/evidence',
+    'packages/runtime',
+    'packages/store',
+    'packages/wallet',
+  ],
   migrations: [],
 };
 

@@ -73,7 +73,13 @@ export default defineConfig(
     },
   },
   {
-    files: ['**/src/main.ts', 'scripts/src/*.ts', 'packages/verification/**/*.ts', ...TESTS],
+    files: [
+      '**/src/main.ts',
+      'scripts/src/*.ts',
+      'packages/verification/**/*.ts',
+      'packages/operator/src/{gateway,migrate}.ts',
+      ...TESTS,
+    ],
     rules: { 'no-restricted-properties': 'off' },
   },
   {

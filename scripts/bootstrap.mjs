@@ -1,5 +1,5 @@
 // The entry point of every npm script: `node scripts/bootstrap.mjs <command> [arguments]` installs and builds what is
-// stale, then runs scripts/dist/<command>.js. Plain JavaScript without dependencies, because nothing is installed yet.
+// stale, then runs dist/<command>.js of scripts or of the operator's package. Plain JavaScript without dependencies, because nothing is installed yet.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -37,6 +37,8 @@ const GATEWAY = [
   'services/notifier',
   'packages/docs',
 ];
+/** What an operator runs is a package of its own. */
+const OPERATOR = 'packages/operator';
 /** What each command needs built: `test` reads sources, so it needs little; `check` also runs the services. */
 const BUILDS = {
   'audit:dependencies': ['scripts', 'packages/verification/src/inventory'],
@@ -48,8 +50,8 @@ const BUILDS = {
   e2e: ALL,
   'env:example': ['scripts'],
   fuzz: ALL,
-  gateway: ['scripts'],
-  migrate: ['scripts', 'migrations'],
+  gateway: [OPERATOR],
+  migrate: [OPERATOR, 'migrations'],
   'migrate:new': ['scripts'],
   'migrate:schema': ['scripts', 'migrations', 'packages/verification'],
   mutants: ['scripts', 'packages/verification'],
@@ -96,7 +98,8 @@ async function main(command, args) {
     await step('documentation built', process.execPath, [join(DOCS, 'dist/build.js')], env);
   }
   if (command === 'build') return 0;
-  return run(process.execPath, [join(ROOT, 'scripts/dist', `${command.replace(':', '-')}.js`), ...args], env);
+  const folder = projects.includes(OPERATOR) ? OPERATOR : 'scripts';
+  return run(process.execPath, [join(ROOT, folder, 'dist', `${command.replace(':', '-')}.js`), ...args], env);
 }
 
 function refuseOldNode() {

@@ -4,11 +4,14 @@
 set -eu
 service=$1
 target=$2
+# The image with what an operator runs is known by another name than its package.
+package=$service
+[ "$service" != scripts ] || package=operator
 pnpm=$(node -p 'require("./package.json").packageManager')
 
 mkdir -p "$target/app"
 # Injected workspace packages make pnpm take every version from the lockfile instead of querying the registry again.
-npx -y "$pnpm" --config.inject-workspace-packages=true --filter "@gateway/$service" --prod --no-optional \
+npx -y "$pnpm" --config.inject-workspace-packages=true --filter "@gateway/$package" --prod --no-optional \
   deploy "$target/app/service"
 rm -f "$target/app/service/pnpm-lock.yaml"
 
@@ -29,7 +32,7 @@ done
 
 # The operator's commands include the migrations; services never migrate.
 if [ "$service" = scripts ]; then
-  mkdir -p "$target/app/migrations"
-  cp -R migrations/dist "$target/app/migrations/dist"
-  rm -f "$target/app/migrations/dist/.tsbuildinfo"
+  mkdir -p "$target/migrations"
+  cp -R migrations/dist "$target/migrations/dist"
+  rm -f "$target/migrations/dist/.tsbuildinfo"
 fi

@@ -5,7 +5,7 @@ set -eu
 target=$1
 pnpm=$(node -p 'require("./package.json").packageManager')
 
-node node_modules/typescript/bin/tsc -b packages/devnet packages/sandbox
+node node_modules/typescript/bin/tsc -b scripts packages/devnet packages/sandbox
 mkdir -p "$target"
 tar -c --exclude=node_modules --exclude=.state --exclude='*.tsbuildinfo' --exclude=packages/verification/src \
   --exclude=packages/verification/dist \
@@ -15,7 +15,7 @@ tar -c --exclude=node_modules --exclude=.state --exclude='*.tsbuildinfo' --exclu
 cd "$target"
 npx -y "$pnpm" install --frozen-lockfile --prefer-offline --prod --no-optional --filter '@gateway/api...' \
   --filter '@gateway/watcher...' --filter '@gateway/notifier...' --filter '@gateway/scripts...' \
-  --filter '@gateway/devnet...' --filter '@gateway/sandbox...'
+  --filter '@gateway/operator...' --filter '@gateway/devnet...' --filter '@gateway/sandbox...'
 # Dependencies of development, which no other image has.
 ln -s ../../../../packages/sandbox services/api/node_modules/@gateway/sandbox
 ln -s ../../../packages/sandbox scripts/node_modules/@gateway/sandbox

@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
+import { runCommand, UsageError } from '@gateway/runtime/command';
 import { ROOT } from './checkout';
-import { runCommand } from './process/run-command';
-import { UsageError } from './process/usage-error';
 
 const FAILED = 1;
 const INTERRUPTED = 130;

@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { runCommand, UsageError } from '@gateway/runtime/command';
 import { ROOT } from './checkout';
-import { runCommand } from './process/run-command';
-import { UsageError } from './process/usage-error';
 import { runWithStores } from './stores/run-with-stores';
 
 const BENCH = /^bench-([\w-]+)\.ts$/;

@@ -1,11 +1,9 @@
 import { join } from 'node:path';
+import { readArguments, runCommand, say } from '@gateway/runtime/command';
 import { ROOT } from './checkout';
 import { startChild } from './process/child';
 import { openGuard } from './process/guard';
 import type { Guard } from './process/guard';
-import { say } from './process/progress';
-import { runCommand } from './process/run-command';
-import { readArguments } from './process/usage-error';
 
 interface Check {
   name: string;

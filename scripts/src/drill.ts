@@ -1,4 +1,4 @@
-import { runCommand } from './process/run-command';
+import { runCommand } from '@gateway/runtime/command';
 import { runWithStores } from './stores/run-with-stores';
 
 /** `npm run drill [-- word …]`: metrics, upgrade, backup and restore, performed as by an operator. */

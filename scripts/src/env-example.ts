@@ -1,10 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildExample } from '@gateway/config';
+import { readArguments, runCommand, say } from '@gateway/runtime/command';
 import { ROOT } from './checkout';
-import { say } from './process/progress';
-import { runCommand } from './process/run-command';
-import { readArguments } from './process/usage-error';
 
 /** `npm run env:example`: rewrites `.env.example` from the definitions of the variables. */
 void runCommand(() => {

@@ -1,5 +1,4 @@
-import { runCommand } from './process/run-command';
-import { UsageError } from './process/usage-error';
+import { runCommand, UsageError } from '@gateway/runtime/command';
 import { runWithStores } from './stores/run-with-stores';
 
 /** `npm run fuzz [-- requests]`: random requests from a grammar of the API, from FUZZ_SEED, against a temporary api. */

@@ -1,9 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runCommand, UsageError } from '@gateway/runtime/command';
 import { ROOT } from './checkout';
 import { CHANGE, INDEX } from './migrations/templates';
-import { runCommand } from './process/run-command';
-import { UsageError } from './process/usage-error';
 
 const NEXT_STEPS =
   'Fill it in, name it in NEWEST_MIGRATION of packages/store/src/db/migrate.ts, and run "npm run migrate:schema".';

@@ -1,5 +1,4 @@
-import { runCommand } from './process/run-command';
-import { readArguments } from './process/usage-error';
+import { readArguments, runCommand } from '@gateway/runtime/command';
 import { runWithStores } from './stores/run-with-stores';
 
 /** `npm run migrate:schema`: rewrites `packages/store/schema.sql` from the migrations. Needs pg_dump. */

@@ -1,4 +1,4 @@
-import { runCommand } from './process/run-command';
+import { runCommand } from '@gateway/runtime/command';
 import { runWithStores } from './stores/run-with-stores';
 
 /** `npm run mutants [-- options]`: mutation testing of the money path, against stores that exist for this run only. */

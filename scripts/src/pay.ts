@@ -1,7 +1,5 @@
 import { formatUsdt, parseUsdt } from '@gateway/domain';
-import { say } from './process/progress';
-import { runCommand } from './process/run-command';
-import { UsageError } from './process/usage-error';
+import { runCommand, say, UsageError } from '@gateway/runtime/command';
 import { payOnDevnet } from './start/devnet';
 import { callJson } from './start/http';
 import { findRun } from './start/run-file';

@@ -1,6 +1,5 @@
+import { runCommand, UsageError } from '@gateway/runtime/command';
 import { ROOT } from './checkout';
-import { runCommand } from './process/run-command';
-import { UsageError } from './process/usage-error';
 import { release } from './release/release';
 
 const USAGE = 'Usage: npm run release -- <version>, for example 1.2.0';

@@ -3,10 +3,8 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { readArguments, runCommand, step } from '@gateway/runtime/command';
 import { ensureState, ROOT, STATE } from './checkout';
-import { step } from './process/progress';
-import { runCommand } from './process/run-command';
-import { readArguments } from './process/usage-error';
 
 const run = promisify(execFile);
 const IMAGES = ['api', 'watcher', 'notifier', 'scripts'];

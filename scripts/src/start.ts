@@ -1,8 +1,6 @@
 import { once } from 'node:events';
+import { readArguments, runCommand, say, step } from '@gateway/runtime/command';
 import { openGuard } from './process/guard';
-import { say, step } from './process/progress';
-import { runCommand } from './process/run-command';
-import { readArguments } from './process/usage-error';
 import { playDemo } from './start/demo';
 import { startGateway } from './start/gateway';
 import type { Gateway } from './start/gateway';

@@ -1,9 +1,8 @@
 import { rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { runCommand, UsageError } from '@gateway/runtime/command';
 import { ensureState, ROOT, STATE } from './checkout';
-import { runCommand } from './process/run-command';
-import { UsageError } from './process/usage-error';
 import { runWithStores } from './stores/run-with-stores';
 import { readSuiteTimes, timesTable } from './suite-times';
 

@@ -1,11 +1,9 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readArguments, runCommand, say } from '@gateway/runtime/command';
 import { ROOT } from './checkout';
 import { openGuard } from './process/guard';
-import { say } from './process/progress';
-import { runCommand } from './process/run-command';
-import { readArguments } from './process/usage-error';
 import { runWithStores } from './stores/run-with-stores';
 import { openTestStores } from './stores/test-stores';
 import { countsOf, nameOf, reportOf, type WalkedSuite, type WalkRecord } from './walks/report';

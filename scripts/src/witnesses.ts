@@ -2,11 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openNode, openProofNode } from '@gateway/chain';
 import type { TronAddress } from '@gateway/domain';
+import { runCommand, say, UsageError } from '@gateway/runtime/command';
 import { MAINNET_WITNESSES } from 'crypto-payment-gateway-client/evidence';
 import { ROOT } from './checkout';
-import { say } from './process/progress';
-import { runCommand } from './process/run-command';
-import { UsageError } from './process/usage-error';
 import { readWitnessSet, type WitnessNode, withWitnessSet } from './release/witness-set';
 
 const USAGE = 'Usage: npm run witnesses -- <URL of a node of mainnet> <URL of a second node>';

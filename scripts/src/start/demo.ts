@@ -1,4 +1,4 @@
-import { say } from '../process/progress';
+import { say } from '@gateway/runtime/command';
 import { payOnDevnet } from './devnet';
 import type { Gateway } from './gateway';
 import { callJson, waitFor } from './http';

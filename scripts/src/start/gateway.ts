@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { step } from '@gateway/runtime/command';
 import { migrate } from '@gateway/store';
 import { ROOT, STATE } from '../checkout';
 import type { Guard } from '../process/guard';
-import { step } from '../process/progress';
 import { freePort } from '../stores/free-port';
 import { openStores } from '../stores/stores';
 import { apiAddress } from './api-address';

@@ -1,4 +1,4 @@
-import { say } from '../process/progress';
+import { say } from '@gateway/runtime/command';
 import type { Gateway } from './gateway';
 import { callJson } from './http';
 

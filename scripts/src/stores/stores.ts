@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { step } from '@gateway/runtime/command';
 import type { Guard } from '../process/guard';
-import { step } from '../process/progress';
 import { containedPostgres, containedRedis } from './containers';
 import { serverIdentity } from './identity';
 import { stopOrphans } from './orphans';

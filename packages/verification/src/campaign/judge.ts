@@ -222,7 +222,7 @@ async function apiDiffers({ orders, apiUrl, variables }: World): Promise<string[
 }
 
 async function audit(variables: Readonly<Record<string, string>>): Promise<string[]> {
-  const command = ['scripts/dist/gateway.js', 'audit', '--addresses'];
+  const command = ['packages/operator/dist/gateway.js', 'audit', '--addresses'];
   try {
     await promisify(execFile)(process.execPath, command, { env: { PATH: process.env['PATH'], ...variables } });
     return [];

@@ -10,7 +10,7 @@ const SIMULATIONS = ['packages/sandbox', 'packages/devnet'];
 
 // What an image contains is what its program's workspace needs to run; the drill of reproducible images compares them.
 
-test.each(['services/api', 'services/watcher', 'services/notifier', 'scripts'])(
+test.each(['services/api', 'services/watcher', 'services/notifier', 'packages/operator'])(
   'no image of %s contains what simulates payments',
   (workspace) => {
     const contained = [...LOCKFILE.workspacesOf(workspace)];

@@ -110,7 +110,7 @@ async function writeFile(fleet: Fleet, folder: string, id: string): Promise<stri
 /** Runs the operator's command beside others. @throws when it fails */
 async function gateway(variables: Fleet['variables'], args: readonly string[]): Promise<void> {
   const env = { PATH: process.env['PATH'], ...variables };
-  await promisify(execFile)(process.execPath, ['scripts/dist/gateway.js', ...args], { env });
+  await promisify(execFile)(process.execPath, ['packages/operator/dist/gateway.js', ...args], { env });
 }
 
 async function readOverApi(fleet: Fleet, id: string): Promise<Uint8Array> {

@@ -1,9 +1,13 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { checkOut } from '../rig/checkout';
 import type { Migrate } from '../rig/database';
 
 const run = promisify(execFile);
+/** Where a version has its own program, newest first. */
+const MIGRATE = ['packages/operator/dist/migrate.js', 'scripts/dist/migrate.js'];
 
 /** The version from which the upgrade begins, installed and built. */
 export interface OldVersion {
@@ -40,9 +44,10 @@ async function lastRelease(): Promise<string | undefined> {
 }
 
 function programsIn(folder: string): Pick<OldVersion, 'folder' | 'migrate'> {
+  const program = MIGRATE.find((path) => existsSync(join(folder, path)));
+  if (program === undefined) throw new Error('this version has no program that migrates');
   return {
     folder,
-    migrate: (DATABASE_URL) =>
-      run(process.execPath, ['scripts/dist/migrate.js'], { cwd: folder, env: { ...process.env, DATABASE_URL } }),
+    migrate: (DATABASE_URL) => run(process.execPath, [program], { cwd: folder, env: { ...process.env, DATABASE_URL } }),
   };
 }

@@ -12,7 +12,7 @@ const PROGRAMS = {
   api: 'services/api',
   watcher: 'services/watcher',
   notifier: 'services/notifier',
-  scripts: 'scripts',
+  scripts: 'packages/operator',
 };
 
 /** The commands of the Dockerfile; of each image, all that it will contain is in out/<program>. */

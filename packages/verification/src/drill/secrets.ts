@@ -176,7 +176,7 @@ async function startWithWrongKey(fleet: Fleet, recorder: LeakRecorder): Promise<
 function runOperatorCommands({ variables }: Fleet, recorder: LeakRecorder, mnemonic: string): void {
   const run = (args: string[], change: Record<string, string> = {}, input = ''): number | null => {
     const environment = { PATH: process.env['PATH'], ...variables, ...change };
-    const result = spawnSync(process.execPath, ['scripts/dist/gateway.js', ...args], {
+    const result = spawnSync(process.execPath, ['packages/operator/dist/gateway.js', ...args], {
       env: environment,
       input,
       encoding: 'utf8',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { affectedBy, type Advisory } from './advisories';
 import { readLockfile } from './lockfile';
 
-const PROGRAMS = ['services/api', 'services/watcher', 'services/notifier', 'scripts'];
+const PROGRAMS = ['services/api', 'services/watcher', 'services/notifier', 'packages/operator'];
 const USAGE = 'Usage: npm run audit:dependencies -- <file or folder of advisories in the form of OSV>';
 
 /**

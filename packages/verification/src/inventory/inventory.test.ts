@@ -12,7 +12,7 @@ import { installedPackages } from './npm-packages';
 import { buildSbom } from './sbom';
 
 const REPOSITORY = join(__dirname, '../../../..');
-const PROGRAMS = ['services/api', 'services/watcher', 'services/notifier', 'scripts'];
+const PROGRAMS = ['services/api', 'services/watcher', 'services/notifier', 'packages/operator'];
 const LOCKFILE = readLockfile(readFileSync(join(REPOSITORY, 'pnpm-lock.yaml'), 'utf8'));
 const MIT = 'Copyright A. Permission is hereby granted';
 

@@ -81,7 +81,7 @@ export function hashOfSuite(suite: string): string {
 
 function sharedSources(): string[] {
   const packages = readdirSync(join(REPOSITORY, 'packages'))
-    .filter((name) => name !== 'verification') // no suite of the money path runs a rig
+    .filter((name) => name !== 'operator' && name !== 'verification') // no suite of the money path runs them
     .map((name) => `packages/${name}/src`);
   return ['migrations', ...packages].flatMap(typeScriptIn).filter((file) => !isTest(file));
 }

@@ -7,7 +7,7 @@ import { once } from 'node:events';
  * @throws Error with the output on another exit code
  */
 export async function runGateway(variables: Record<string, string>, args: string[], code = 0): Promise<string> {
-  const child = spawn(process.execPath, ['scripts/dist/gateway.js', ...args], {
+  const child = spawn(process.execPath, ['packages/operator/dist/gateway.js', ...args], {
     env: { PATH: process.env['PATH'], ...variables },
   });
   let [output, errors] = ['', ''];

@@ -10,9 +10,11 @@ const run = promisify(execFile);
 /** Runs `gateway` as an operator would, without stopping what else goes on in this process. */
 export async function gateway(site: Site, args: readonly string[], code = 0): Promise<string> {
   const env = { PATH: process.env['PATH'], ...site.fleet.variables, API_DATABASE_URL: site.urlOf('api') };
-  const ended = await run(process.execPath, ['scripts/dist/gateway.js', ...args], { env }).catch((error: unknown) => {
-    return error as { code: number; stdout: string; stderr: string };
-  });
+  const ended = await run(process.execPath, ['packages/operator/dist/gateway.js', ...args], { env }).catch(
+    (error: unknown) => {
+      return error as { code: number; stdout: string; stderr: string };
+    },
+  );
   const status = 'code' in ended ? ended.code : 0;
   if (status !== code)
     throw new Error(`gateway ${args.join(' ')} ended with ${String(status)}\n${ended.stdout}${ended.stderr}`);
