@@ -20,6 +20,7 @@ import { installNode, RELEASES, takeLine } from './node-line.mjs';
 const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 const STATE = join(ROOT, '.state');
 const STAMP = join(STATE, 'install.stamp');
+const CONTRACT = join(ROOT, 'packages/contract');
 const DOCS = join(ROOT, 'packages/docs');
 const FORWARDED_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const PARENT_CHECK_MS = 1_000;
@@ -89,6 +90,7 @@ async function main(command, args) {
   if (line !== undefined) return runOnLine(line, command, rest);
   const env = withWritableHome(process.env);
   await installWhenStale(env);
+  await generateTypesWhenStale(env);
   await build(projects, env, command === 'test' || command === 'check');
   // The api's tests serve the checkout page as browsers get it.
   if (projects === ALL || projects === GATEWAY || command === 'test' || command === 'walks')
@@ -190,35 +192,54 @@ async function build(projects, env, toleratesErrors) {
 }
 
 /**
+ * Writes the types of the OpenAPI document, which no checkout has, when what they are made of changed.
+ * @param {NodeJS.ProcessEnv} env
+ */
+async function generateTypesWhenStale(env) {
+  const inputs = ['openapi.yaml', 'generate.mjs', 'merchant-document.mjs'].map((name) => join(CONTRACT, name));
+  const outputs = ['contract', 'client-javascript'].map((name) => join(ROOT, 'packages', name, 'src/openapi.ts'));
+  await stepWhenStale('contract', inputs, outputs, [join(CONTRACT, 'generate.mjs')], env);
+}
+
+/**
  * Bundles what browsers load of a package, when its sources changed.
  * @param {string} name
  * @param {NodeJS.ProcessEnv} env
  */
 async function buildSiteWhenStale(name, env) {
   const folder = join(ROOT, 'packages', name);
-  const [stampFile, stamp] = [join(STATE, `${name}.stamp`), siteStamp(folder)];
-  const isFresh =
-    existsSync(join(folder, 'dist/site')) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp;
-  if (isFresh) return;
   const vite = join(folder, 'node_modules/vite/bin/vite.js');
-  await step(`${name} built`, process.execPath, [vite, 'build', folder], env);
-  writeFileSync(stampFile, stamp);
+  await stepWhenStale(name, siteSources(folder), [join(folder, 'dist/site')], [vite, 'build', folder], env);
 }
 
 /**
- * A hash of all inputs of a bundle.
+ * All inputs of a bundle.
  * @param {string} folder
  */
-function siteStamp(folder) {
-  const hash = createHash('sha256').update(readFileSync(join(ROOT, 'pnpm-lock.yaml')));
+function siteSources(folder) {
   const others = readdirSync(folder).filter((name) => /\.(?:html|mjs)$|^tsconfig\.json$/.test(name));
   const sources = readdirSync(join(folder, 'src'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
-  for (const file of [...others.map((name) => join(folder, name)), ...sources]) {
-    hash.update(file).update('\0').update(readFileSync(file));
-  }
-  return hash.digest('hex');
+  return [...others.map((name) => join(folder, name)), ...sources];
+}
+
+/**
+ * Runs a program whose outputs are missing, or were made of other inputs or by other packages.
+ * @param {string} name
+ * @param {string[]} inputs
+ * @param {string[]} outputs
+ * @param {string[]} program
+ * @param {NodeJS.ProcessEnv} env
+ */
+async function stepWhenStale(name, inputs, outputs, program, env) {
+  const hash = createHash('sha256').update(readFileSync(join(ROOT, 'pnpm-lock.yaml')));
+  for (const file of inputs) hash.update(file).update('\0').update(readFileSync(file));
+  const [stampFile, stamp] = [join(STATE, `${name}.stamp`), hash.digest('hex')];
+  const isFresh = outputs.every((path) => existsSync(path)) && existsSync(stampFile);
+  if (isFresh && readFileSync(stampFile, 'utf8') === stamp) return;
+  await step(`${name} built`, process.execPath, program, env);
+  writeFileSync(stampFile, stamp);
 }
 
 /** A compiled migration whose source was renamed or removed would still be applied. */

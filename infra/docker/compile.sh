@@ -3,6 +3,7 @@
 set -eu
 pnpm=$(node -p 'require("./package.json").packageManager')
 npx -y "$pnpm" install --frozen-lockfile --prefer-offline --prod=false
+node packages/contract/generate.mjs
 node node_modules/typescript/bin/tsc -b services/api services/watcher services/notifier packages/operator migrations packages/docs \
   packages/verification/src/inventory
 for site in checkout console; do

@@ -10,13 +10,22 @@ import { ROOT } from './checkout';
 
 let checkout: string;
 
-/** A minimal checkout: the real bootstrap, and stubs of npx, tsc, vite and a command that record their calls. */
+/** A minimal checkout: the real bootstrap, and stubs of npx, tsc, vite, what it generates with, and a command. */
 beforeEach(() => {
   checkout = mkdtempSync(join(tmpdir(), 'checkout-'));
   write('package.json', '{ "packageManager": "pnpm@1.2.3", "engines": { "node": "^20.0.0 || >=22.1" } }');
   write('pnpm-lock.yaml', 'first');
   for (const folder of ['packages', 'services']) mkdirSync(join(checkout, folder));
   write('node_modules/typescript/bin/tsc', note('tsc'));
+  write('packages/contract/openapi.yaml', 'first');
+  write('packages/contract/merchant-document.mjs', '');
+  const generated = ['contract', 'client-javascript'].map((name) => `packages/${name}/src/openapi.ts`);
+  for (const file of generated) mkdirSync(dirname(join(checkout, file)), { recursive: true });
+  write(
+    'packages/contract/generate.mjs',
+    `import { appendFileSync, writeFileSync } from 'node:fs'; appendFileSync('notes', 'generate\\n');
+    for (const file of ${JSON.stringify(generated)}) writeFileSync(file, '');`,
+  );
   mkdirSync(join(checkout, 'packages/checkout/src'), { recursive: true });
   write(
     'packages/checkout/node_modules/vite/bin/vite.js',
@@ -40,6 +49,7 @@ test('the first run installs, builds and runs the command with its arguments and
   expect(await bootstrap('test', ['--watch'])).toMatchObject({ code: 7 });
   expect(notes()).toEqual([
     expect.stringMatching(/^npx -y pnpm@1\.2\.3 install --frozen-lockfile/),
+    'generate',
     'tsc -b scripts packages/docs/src/client',
     `vite build ${join(checkout, 'packages/checkout')}`,
     'test --watch',
@@ -54,6 +64,27 @@ test('a later run installs nothing, and bundles nothing unless a source changed'
   write('packages/checkout/src/checkout.css', 'changed');
   await bootstrap('test');
   expect(notes().at(-2)).toContain('vite build');
+});
+
+test.each([
+  [
+    'a changed document',
+    () => {
+      write('packages/contract/openapi.yaml', 'second');
+    },
+  ],
+  [
+    'a missing file',
+    () => {
+      rmSync(join(checkout, 'packages/client-javascript/src/openapi.ts'));
+    },
+  ],
+])('the types of the contract are generated again after %s, before anything is compiled', async (_what, change) => {
+  await bootstrap('test');
+  rmSync(join(checkout, 'notes'));
+  change();
+  await bootstrap('test');
+  expect(notes().slice(0, 2)).toEqual(['generate', 'tsc -b scripts packages/docs/src/client']);
 });
 
 test.each(['pnpm-lock.yaml', 'package.json'])('a changed %s causes another install', async (name) => {

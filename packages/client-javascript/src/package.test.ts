@@ -52,6 +52,7 @@ test('it contains code, types, sources, README and licence, and no test', () => 
       'dist/evidence/index.js',
       'dist/evidence/index.d.ts',
       'src/index.ts',
+      'src/openapi.ts',
       'src/evidence/index.ts',
     ]),
   );
