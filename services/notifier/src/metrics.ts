@@ -108,7 +108,11 @@ export function countAttempt(
   metrics.deliverySeconds.observe((Date.now() - confirmedAt(body)) / 1000);
 }
 
-/** A payment's body ends with its confirmation time: `"timestamp":"2026-01-01T00:00:00.000Z"}`. */
+const BEFORE_TIME = '"timestamp":"';
+const TIME_LENGTH = '2026-01-01T00:00:00.000Z'.length;
+
+/** A payment's body has its confirmation time; within a text, the quotation marks before it would be escaped. */
 function confirmedAt(body: Buffer): number {
-  return Date.parse(body.toString('latin1', body.length - 26, body.length - 2));
+  const at = body.indexOf(BEFORE_TIME) + BEFORE_TIME.length;
+  return Date.parse(body.toString('latin1', at, at + TIME_LENGTH));
 }

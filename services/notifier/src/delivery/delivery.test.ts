@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { loadContract } from '@gateway/contract';
 import { openWebhookCheck } from '@gateway/contract/testing';
-import { sealingKey, sealSecret, testWebhookBody, verifySignature } from '@gateway/domain';
+import { sealingKey, sealSecret, testWebhookBody, verifySignature, type OrderPrice } from '@gateway/domain';
 import { until } from '@gateway/runtime/testing';
 import { perTest } from '@gateway/runtime/testing/suite';
 import { query, requestTestDelivery, requestWebhookRetry, transact } from '@gateway/store';
@@ -38,6 +38,21 @@ test('a paid order reaches its merchant signed over the bytes that were sent, an
   expect(request?.headers).not.toHaveProperty('accept-encoding');
   const signature = String(request?.headers['x-signature']);
   expect(verifySignature(request?.body ?? Buffer.alloc(0), merchant.webhookSecret, signature)).toBe(true);
+});
+
+test('the webhook of an order by price, whose body has more behind the time, is delivered once', async () => {
+  const merchant = await fixture.merchant();
+  const price: OrderPrice = {
+    ...{ amount: '9.20', currency: 'EUR', rate: '0.92', rateAt: new Date(), sources: ['fixed'], spread: '0' },
+  };
+  const order = await buildOrder(fixture.database.db, {
+    ...{ merchantId: merchant.id, callbackUrl: fixture.server.url, price },
+  });
+  const { context } = await fixture.start();
+  await payOrder(fixture.database.db, order);
+  await fixture.untilStatus('completed');
+  expect(fixture.server.received.map(checkWebhook)).toEqual([undefined]);
+  expect(await context.metrics.registry.metrics()).toMatch(/^webhook_delivery_seconds_count\S* 1$/m);
 });
 
 test('what is sent is a webhook of the OpenAPI document: payments, repeated or with two secrets, and tests', async () => {
