@@ -41,6 +41,12 @@ CREATE FUNCTION public.account_of(address text) RETURNS bytea
     return decode(account, 'hex');
   end $$;
 
+CREATE FUNCTION public.amount_waived(confirmed_at timestamp with time zone, is_accepted boolean, expected bigint, received bigint) RETURNS bigint
+    LANGUAGE sql IMMUTABLE
+    AS $$
+    select case when confirmed_at is null or is_accepted then 0 else greatest(expected - received, 0) end
+  $$;
+
 CREATE FUNCTION public.book_transfers() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -99,7 +105,8 @@ CREATE TABLE public.orders (
     is_accepted boolean DEFAULT false NOT NULL,
     closed_at timestamp with time zone,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
-    price jsonb
+    price jsonb,
+    underpaid_tolerance bigint DEFAULT 0 NOT NULL
 );
 
 COMMENT ON TABLE public.orders IS 'What its values must be to each other is checked by guard_order.';
@@ -118,6 +125,8 @@ COMMENT ON COLUMN public.orders.updated_at IS 'Set by guard_order whenever the r
 
 COMMENT ON COLUMN public.orders.price IS 'What the shop asked in its currency, and the rate, its time, its sources and the spread by which amount_expected follows from it. Null for an order by amount. Never changes.';
 
+COMMENT ON COLUMN public.orders.underpaid_tolerance IS 'How much of amount_expected may stay unpaid, by the settings of the merchant at its creation. Never changes.';
+
 CREATE FUNCTION public.broken_order_rule(o public.orders) RETURNS text
     LANGUAGE plpgsql IMMUTABLE
     AS $$
@@ -135,8 +144,10 @@ CREATE FUNCTION public.broken_order_rule(o public.orders) RETURNS text
       when not ((o.tx_hash is null) = (o.tx_log_index is null)) then 'tx_hash and tx_log_index are set together'
       when not ((o.confirmed_at is not null) = (o.status in ('confirmed', 'completed', 'callback_failed')))
         then 'confirmed_at is set exactly once the order counts as paid'
-      when not (o.confirmed_at is null or o.is_accepted or o.amount_received >= o.amount_expected)
-        then 'a paid order has received its amount, unless less was accepted'
+      when not (o.underpaid_tolerance between 0 and least(10000000, o.amount_expected / 20))
+        then 'at most 5 percent of an order, and 10 USDT, may stay unpaid'
+      when not (o.confirmed_at is null or o.is_accepted or o.amount_received >= o.amount_expected - o.underpaid_tolerance)
+        then 'a paid order has received its amount up to its tolerance, unless less was accepted'
       when not (o.confirmed_at is not null or not o.is_accepted) then 'an accepted order counts as paid'
       when not (o.closed_at is null or o.status in ('expired', 'failed'))
         then 'only an expired or failed order is closed'
@@ -247,6 +258,22 @@ CREATE FUNCTION public.count_unsealed_secrets(fingerprint text) RETURNS integer
     where position(decode(fingerprint, 'hex') in sealed) = 0
   $$;
 
+CREATE FUNCTION public.count_waived() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  declare
+    change bigint := amount_waived(new.confirmed_at, new.is_accepted, new.amount_expected, new.amount_received)
+      - amount_waived(old.confirmed_at, old.is_accepted, old.amount_expected, old.amount_received);
+  begin
+    if change <> 0 then
+      insert into statistic_deltas (merchant_id, day, waived)
+      select new.merchant_id, utc_day(block_time), change from credits
+      where (network, tx_hash, log_index) = (new.network, new.tx_hash, new.tx_log_index);
+    end if;
+    return null;
+  end $$;
+
 CREATE FUNCTION public.guard_admin_action_head() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -293,7 +320,8 @@ CREATE FUNCTION public.guard_order() RETURNS trigger
     end if;
     -- Nested: an expression with a query in it is planned for each row, whatever stands before it.
     if current_user = 'gateway_api' and new.status = 'confirmed' and old.confirmed_at is null and not new.is_accepted then
-      if new.amount_expected > (select coalesce(sum(amount), 0) from credits where order_id = new.id) then
+      if new.amount_expected - (case when new.amount_refunded = 0 then new.underpaid_tolerance else 0 end)
+          > (select coalesce(sum(amount), 0) from credits where order_id = new.id) then
         raise insufficient_privilege using message = 'gateway_api must not confirm an order that its credits do not pay';
       end if;
     end if;
@@ -316,10 +344,12 @@ CREATE FUNCTION public.guard_order() RETURNS trigger
       raise exception 'amount_refunded never falls';
     end if;
     if (new.id, new.merchant_id, new.external_id, new.address_idx, new.address, new.network, new.currency,
-        new.amount_expected, new.callback_url, new.metadata, new.created_at, new.monitor_until)
+        new.amount_expected, new.underpaid_tolerance, new.callback_url, new.metadata, new.created_at,
+        new.monitor_until)
       is distinct from
        (old.id, old.merchant_id, old.external_id, old.address_idx, old.address, old.network, old.currency,
-        old.amount_expected, old.callback_url, old.metadata, old.created_at, old.monitor_until) then
+        old.amount_expected, old.underpaid_tolerance, old.callback_url, old.metadata, old.created_at,
+        old.monitor_until) then
       raise exception 'the terms of an order never change';
     end if;
     if (new.expires_at, new.cancelled_at) is distinct from (old.expires_at, old.cancelled_at) and (
@@ -704,10 +734,13 @@ CREATE TABLE public.daily_statistics (
     received bigint NOT NULL,
     came numeric(30,0) DEFAULT 0 NOT NULL,
     swept numeric(30,0) DEFAULT 0 NOT NULL,
-    gone numeric(30,0) DEFAULT 0 NOT NULL
+    gone numeric(30,0) DEFAULT 0 NOT NULL,
+    waived bigint DEFAULT 0 NOT NULL
 );
 
 COMMENT ON COLUMN public.daily_statistics.came IS 'To our addresses, for an order or not. Less what was swept and what is gone otherwise, up to a day, it is what our addresses held at the end of it.';
+
+COMMENT ON COLUMN public.daily_statistics.waived IS 'What stayed unpaid of orders that are paid, on the day of the block that paid them.';
 
 CREATE TABLE public.day_seals (
     day date NOT NULL,
@@ -850,7 +883,8 @@ CREATE TABLE public.merchant_statistics (
     callback_failed_count bigint NOT NULL,
     active_count bigint NOT NULL,
     incident_count bigint NOT NULL,
-    received bigint NOT NULL
+    received bigint NOT NULL,
+    waived bigint DEFAULT 0 NOT NULL
 );
 
 CREATE TABLE public.merchants (
@@ -879,6 +913,8 @@ CREATE TABLE public.merchants (
     is_key_rotated boolean DEFAULT false NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     spread text DEFAULT '0'::text NOT NULL,
+    underpaid_percent text DEFAULT '0'::text NOT NULL,
+    underpaid_maximum bigint DEFAULT 0 NOT NULL,
     CONSTRAINT merchants_api_key_hash_check CHECK ((octet_length(api_key_hash) = 32)),
     CONSTRAINT merchants_api_key_prefix_check CHECK (((char_length(api_key_prefix) >= 1) AND (char_length(api_key_prefix) <= 12))),
     CONSTRAINT merchants_api_key_previous_hash_check CHECK ((octet_length(api_key_previous_hash) = 32)),
@@ -911,6 +947,8 @@ COMMENT ON COLUMN public.merchants.overlap_signature IS 'Which webhook secret si
 COMMENT ON COLUMN public.merchants.is_key_rotated IS 'An admin rotated the key of the default merchant: API_KEY no longer applies.';
 
 COMMENT ON COLUMN public.merchants.spread IS 'Added to what an order by price costs, in percent, as decimal text.';
+
+COMMENT ON COLUMN public.merchants.underpaid_percent IS 'What may stay unpaid of an order, in percent, as decimal text; never more than underpaid_maximum.';
 
 CREATE TABLE public.missing_transfers (
     id bigint NOT NULL,
@@ -1186,7 +1224,8 @@ CREATE TABLE public.statistic_deltas (
     swept numeric(30,0) DEFAULT 0 NOT NULL,
     gone numeric(30,0) DEFAULT 0 NOT NULL,
     free_addresses integer DEFAULT 0 NOT NULL,
-    leased_addresses integer DEFAULT 0 NOT NULL
+    leased_addresses integer DEFAULT 0 NOT NULL,
+    waived bigint DEFAULT 0 NOT NULL
 )
 WITH (autovacuum_vacuum_scale_factor='0', autovacuum_vacuum_threshold='5000', autovacuum_analyze_scale_factor='0', autovacuum_analyze_threshold='20000');
 
@@ -1810,6 +1849,8 @@ CREATE TRIGGER count_movements AFTER INSERT ON public.chain_transfers REFERENCIN
 CREATE TRIGGER count_new_addresses AFTER INSERT ON public.addresses REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.count_new_addresses();
 
 CREATE TRIGGER count_order_edges AFTER UPDATE ON public.orders REFERENCING OLD TABLE AS was NEW TABLE AS became FOR EACH STATEMENT EXECUTE FUNCTION public.count_order_edges();
+
+CREATE TRIGGER count_waived AFTER UPDATE OF status, amount_received ON public.orders FOR EACH ROW WHEN ((new.underpaid_tolerance > 0)) EXECUTE FUNCTION public.count_waived();
 
 CREATE TRIGGER credits_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.credits FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 

@@ -43,6 +43,8 @@ export interface EvidenceDocument {
       sources: string[];
       spread: string;
     };
+    /** Where something was waived. */
+    amount_waived?: string;
   };
   transfers: {
     tx_hash: string;

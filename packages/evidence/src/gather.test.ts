@@ -55,6 +55,20 @@ function keep(name: string, { text, document }: Evidence): void {
 
 const idOf = ({ txHash }: PaidTransfer): string => txHash;
 
+test('of an order that was paid within its tolerance the file and its webhook say what was waived', async () => {
+  const { id: merchantId } = await buildMerchant(database.db);
+  const order = await chain.order('10', merchantId, parseUsdt('0.5'));
+  const paid = chain.pay(order, '9.75');
+  chain.devnet.mine({ blocks: MANY });
+  await chain.book(order, [paid]);
+  const [delivery] = await claim(database.db);
+  if (delivery) await recordOutcomes(database.db, [acknowledged(delivery)]);
+  const { document, text } = await gather(order);
+  expect(faultsOf(text)).toEqual([]);
+  expect(document.order).toMatchObject({ amount_received: '9.750000', amount_waived: '0.250000' });
+  expect(document.webhooks[0]?.body).toContain('"amount_waived":"0.250000"');
+});
+
 test('a direct payment is proven by the headers above it, and its webhook is signed', async () => {
   const { webhookSecret, id: merchantId } = await buildMerchant(database.db);
   const order = await chain.order('10', merchantId);

@@ -1,5 +1,6 @@
 import { MIN_WITNESSES, type ProofNode } from '@gateway/chain';
 import {
+  amountWaived,
   addressFromHex,
   formatUsdt,
   type Network,
@@ -105,6 +106,7 @@ function demandWitnesses(witnesses: readonly Signer[]): void {
 }
 
 function presentOrder({ order }: OrderEvidence): EvidenceDocument['order'] {
+  const waived = amountWaived(order);
   return {
     payment_id: order.id,
     external_order_id: order.externalId,
@@ -117,6 +119,7 @@ function presentOrder({ order }: OrderEvidence): EvidenceDocument['order'] {
     expires_at: order.expiresAt.toISOString(),
     confirmed_at: order.confirmedAt?.toISOString() ?? null,
     ...(order.price && { price: presentRecordedPrice(order.price) }),
+    ...(waived > 0n && { amount_waived: formatUsdt(waived) }),
   };
 }
 

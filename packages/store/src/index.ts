@@ -181,11 +181,10 @@ export {
   writeWatcherFacts,
 } from './gateway/watcher-facts';
 export { type KeyOwner, type KeyQuestion, lookUpKeys } from './merchants/key-lookup';
+export { ensureDefaultMerchant, findDefaultWebhookSecret } from './merchants/default-merchant';
 export {
   type Merchant,
   type StoredKey,
-  ensureDefaultMerchant,
-  findDefaultWebhookSecret,
   findMerchant,
   insertMerchant,
   listMerchants,

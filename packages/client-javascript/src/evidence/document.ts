@@ -15,6 +15,8 @@ export interface Order {
   confirmed_at: string | null;
   /** Of an order by price. */
   price?: Price;
+  /** Where less than the amount pays, what stayed unpaid. */
+  amount_waived?: string;
 }
 
 export interface Price {
@@ -152,7 +154,7 @@ const PRICE: Rules<Price> = {
   sources: list(text),
   spread: decimal,
 };
-const ORDER: Rules<Omit<Order, 'price'>> = {
+const ORDER: Rules<Omit<Order, 'price' | 'amount_waived'>> = {
   payment_id: text,
   external_order_id: text,
   merchant_id: text,
@@ -164,9 +166,10 @@ const ORDER: Rules<Omit<Order, 'price'>> = {
   expires_at: time,
   confirmed_at: optional(time),
 };
+const OF_SOME = { price: record(PRICE), amount_waived: amount };
 const order: Rule = (value, name) => {
-  const hasPrice = Object.hasOwn(Object(value) as object, 'price');
-  record<Partial<Order>>(hasPrice ? { ...ORDER, price: record(PRICE) } : ORDER)(value, name);
+  const given = Object.entries(OF_SOME).filter(([field]) => Object.hasOwn(Object(value) as object, field));
+  record<Partial<Order>>({ ...ORDER, ...Object.fromEntries(given) })(value, name);
 };
 const TRANSFER: Rules<Transfer> = { tx_hash: hash, log_index: count, ...MOVEMENT, credited: flag, disposition: text };
 const SWEEP: Rules<Sweep> = { sweep_id: text, tx_hash: hash, ...MOVEMENT };

@@ -55,7 +55,7 @@ function checkAttribution({ order, transfers }: Evidence): string {
 }
 
 function checkStatus({ order, webhooks }: Evidence): string | NotChecked {
-  const { status, amount_usdt, amount_received, confirmed_at, created_at, expires_at } = order;
+  const { status, amount_usdt, amount_received, amount_waived, confirmed_at, created_at, expires_at } = order;
   const isPaid = PAID.includes(status);
   demand(isPaid || UNPAID.includes(status), `There is no status "${status}".`);
   demand(isPaid === (confirmed_at !== null), `"${status}" contradicts confirmed_at.`);
@@ -65,8 +65,14 @@ function checkStatus({ order, webhooks }: Evidence): string | NotChecked {
     webhooks.some(({ attempts }) => attempts.length > 0) &&
     webhooks.every(({ acknowledged_at }) => acknowledged_at === null);
   demand(status !== 'completed' || !isSilent, 'It is completed, and no webhook was acknowledged.');
+  const isPaidShort = isPaid && unitsOf(amount_received) < unitsOf(amount_usdt);
   const found = `It is ${status}, and ${amount_received} of ${amount_usdt} USDT are credited`;
-  if (!isPaid || unitsOf(amount_received) >= unitsOf(amount_usdt)) return `${found}.`;
+  if (amount_waived !== undefined) {
+    const missing = unitsOf(amount_usdt) - unitsOf(amount_received);
+    demand(isPaidShort && unitsOf(amount_waived) === missing, `${amount_waived} USDT waived contradict its amounts.`);
+    return `${found}; ${amount_waived} are waived, which the merchant tolerates.`;
+  }
+  if (!isPaidShort) return `${found}.`;
   return { why: `${found}: the operator accepted less than was asked, which only the gateway states.` };
 }
 

@@ -1,5 +1,5 @@
 import { hmac } from '@noble/hashes/hmac';
-import { unitsOf } from './amounts';
+import { textOf, unitsOf } from './amounts';
 import { bytesToHex, sha256 } from './bytes';
 import type { Evidence, Price, Webhook } from './document';
 import { demand, type NotChecked, type Report } from './report';
@@ -28,13 +28,10 @@ export function checkWebhooks(evidence: Evidence, secret: string | undefined, re
 }
 
 function checkBody(body: string, { order, network, transfers }: Evidence): string {
-  const { price, ...fields } = Object(JSON.parse(body)) as Record<string, string> & { price?: unknown };
+  const { price, amount_waived, ...fields } = Object(JSON.parse(body)) as Record<string, string> & { price?: unknown };
   demand(Object.keys(fields).join() === FIELDS.join(), 'It does not have its twelve fields.');
   checkPrice(price, order.price);
-  demand(
-    JSON.stringify(price === undefined ? fields : { ...fields, price }) === body,
-    'It is not written as the gateway writes it.',
-  );
+  demand(JSON.stringify({ ...fields, price, amount_waived }) === body, 'It is not written as the gateway writes it.');
   const expected = {
     event: EVENT,
     order_id: order.payment_id,
@@ -57,6 +54,9 @@ function checkBody(body: string, { order, network, transfers }: Evidence): strin
     unitsOf(received) > 0n && unitsOf(received) <= unitsOf(order.amount_received),
     `Its amount_received ${received} contradicts the order's ${order.amount_received}.`,
   );
+  const missing = unitsOf(order.amount_usdt) - unitsOf(received);
+  const isWaived = amount_waived === undefined ? order.amount_waived === undefined : amount_waived === textOf(missing);
+  demand(isWaived, `Its amount_waived ${String(amount_waived)} contradicts its amounts.`);
   const transfer = transfers.find(
     ({ tx_hash, from_address, credited }) =>
       credited && tx_hash === fields['tx_hash'] && from_address === fields['from_address'],

@@ -84,6 +84,8 @@ export interface FeedEvent {
     status: OrderStatus;
     amountExpected: Usdt;
     amountReceived: Usdt;
+    /** Zero where nothing was. */
+    amountWaived: Usdt;
     price: OrderPrice | null;
   };
 }
@@ -100,6 +102,7 @@ export interface PresentedEvent {
     status: OrderStatus;
     amount_expected: string;
     amount_received: string;
+    amount_waived?: string;
     price?: PresentedPrice;
   };
   payment: { tx_hash: string; log_index: number; amount: string } | null;
@@ -124,6 +127,7 @@ export function presentFeedEvent({ id, type, payload, createdAt, order }: FeedEv
       status: order.status,
       amount_expected: formatUsdt(order.amountExpected),
       amount_received: formatUsdt(order.amountReceived),
+      ...(order.amountWaived > 0n && { amount_waived: formatUsdt(order.amountWaived) }),
       ...(order.price && { price: presentPrice(order.price) }),
     },
     payment: presentPayment(payload),

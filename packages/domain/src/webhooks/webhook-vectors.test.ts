@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { presentFeedEvent, type FeedEvent } from '../orders/feed-event';
-import { parseUsdt } from '../money';
+import { parseUsdt, usdt } from '../money';
 import type { OrderPrice } from '../prices/price';
 import { signBody, signStandard, testWebhookBody, webhookBody } from './webhook';
 
@@ -70,6 +70,7 @@ const EVENT: FeedEvent = {
     status: 'confirmed',
     amountExpected: PAYMENT.amountExpected,
     amountReceived: PAYMENT.amountReceived,
+    amountWaived: usdt(0n),
     price: null,
   },
 };

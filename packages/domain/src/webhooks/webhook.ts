@@ -17,11 +17,13 @@ export interface PaymentConfirmed {
   confirmedAt: Date;
   /** Absent for an order by amount. */
   price?: OrderPrice | null;
+  /** How much of the expected amount stayed unpaid, within the order's tolerance; absent or zero where nothing did. */
+  amountWaived?: Usdt;
 }
 
 /**
  * The bytes of the webhook: the 12 fields of specification 6.1 in their order, compact UTF-8 JSON. Those of an order by
- * price have its price behind them.
+ * price have its price behind them, and those of an order that is paid with less what was waived.
  */
 export function webhookBody(payment: PaymentConfirmed): Buffer {
   return bodyBytes('payment.confirmed', 'confirmed', payment);
@@ -63,6 +65,7 @@ function bodyBytes(event: string, status: string, payment: PaymentConfirmed): Bu
       status,
       timestamp: payment.confirmedAt.toISOString(),
       ...(payment.price && { price: presentPrice(payment.price) }),
+      ...(payment.amountWaived && { amount_waived: formatUsdt(payment.amountWaived) }),
     }),
   );
 }

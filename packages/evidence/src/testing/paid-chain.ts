@@ -1,6 +1,6 @@
 import { openProofNode } from '@gateway/chain';
 import { startDevnet, type BlockSummary, type Devnet } from '@gateway/devnet';
-import { foldTransfers, parseUsdt, type TronAddress, type Usdt } from '@gateway/domain';
+import { foldTransfers, leastDue, parseUsdt, type TronAddress, usdt, type Usdt } from '@gateway/domain';
 import {
   type Credit,
   creditTransfers,
@@ -33,7 +33,7 @@ export interface PaidTransfer {
 export interface PaidChain {
   devnet: Devnet;
   /** An order at the next address. */
-  order(amount?: string, merchantId?: string): Promise<Order>;
+  order(amount?: string, merchantId?: string, underpaidTolerance?: Usdt): Promise<Order>;
   /** Pays from the customer in the next block: directly, or with several others by a contract. */
   pay(order: Order, amount?: string): PaidTransfer;
   payMany(order: Order, amounts: readonly string[]): PaidTransfer[];
@@ -71,8 +71,8 @@ export async function openPaidChain(db: Db): Promise<PaidChain> {
   };
   return {
     devnet,
-    order: (amount = '10', merchantId) =>
-      buildOrder(db, { amount, ...(merchantId === undefined ? {} : { merchantId }) }),
+    order: (amount = '10', merchantId, underpaidTolerance = usdt(0n)) =>
+      buildOrder(db, { amount, underpaidTolerance, ...(merchantId === undefined ? {} : { merchantId }) }),
     pay(order, amount = '10') {
       const sent = { to: order.address, amount: parseUsdt(amount) };
       const [transfer] = pay([amount], order, () => devnet.pay(sent));
@@ -121,7 +121,7 @@ async function book(db: Db, { id }: Order, transfers: readonly PaidTransfer[]): 
     if (!order) throw new Error('the order is missing');
     const facts = {
       status: order.status,
-      expected: order.amountExpected,
+      expected: leastDue(order),
       received: order.amountReceived,
       isOnTime: true,
     };

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readEnvironment, reading } from '@gateway/config';
-import { formatUsdt, refuse } from '@gateway/domain';
+import { amountWaived, formatUsdt, refuse } from '@gateway/domain';
 import { UsageError } from '@gateway/runtime/command';
 import {
   findCursor,
@@ -77,7 +77,7 @@ function summaryOf(order: ListedOrder, { cursor, settlement, refusal }: Facts): 
     merchant: `${order.merchantName} (${order.merchantId})`,
     'external id': order.externalId,
     status: order.status,
-    amount: `${formatUsdt(order.amountReceived)} of ${formatUsdt(order.amountExpected)} ${order.currency}`,
+    amount: amountInWords(order),
     address: `${order.address} (index ${order.addressIdx}${order.isAddressReused ? ', used before' : ''})`,
     window: `${order.createdAt.toISOString()} to ${order.expiresAt.toISOString()}, watched until ${order.monitorUntil.toISOString()}`,
     'paid by': order.txHash ?? 'nothing yet',
@@ -86,6 +86,12 @@ function summaryOf(order: ListedOrder, { cursor, settlement, refusal }: Facts): 
     ...(refusal !== undefined && { 'node refuses': refusal }),
     'chain scanned to': cursor ? `block ${cursor.number} of ${cursor.blockTime.toISOString()}` : 'nothing yet',
   };
+}
+
+function amountInWords(order: ListedOrder): string {
+  const words = `${formatUsdt(order.amountReceived)} of ${formatUsdt(order.amountExpected)} ${order.currency}`;
+  const waived = amountWaived(order);
+  return waived > 0n ? `${words}, ${formatUsdt(waived)} waived` : words;
 }
 
 interface TimelineEntry {

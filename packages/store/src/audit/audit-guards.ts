@@ -17,6 +17,7 @@ export const GUARDS = [
   'order_events.order_events_append_only',
   'order_refunds.order_refunds_append_only',
   'orders.count_order_edges',
+  'orders.count_waived',
   'orders.guard_order',
   'orders.orders_price_stays',
   'rescanned_transfers.rescanned_transfers_append_only',

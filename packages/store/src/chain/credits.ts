@@ -1,4 +1,14 @@
-import { addUsdt, amountDue, type CreditKind, formatUsdt, invariant, isPaid, usdt, type Usdt } from '@gateway/domain';
+import {
+  addUsdt,
+  amountDue,
+  amountWaived,
+  type CreditKind,
+  formatUsdt,
+  invariant,
+  isPaid,
+  usdt,
+  type Usdt,
+} from '@gateway/domain';
 import type { Tx } from '../db/pool';
 import { prepare, runPrepared } from '../db/prepared';
 import { pipelined } from '../db/transaction';
@@ -101,7 +111,7 @@ function changeOf(booking: OrderCredits): OrderChange | undefined {
   const credit = change && credits[change.step];
   if (!credit) return undefined;
   const { transfer, received } = credit;
-  const common = { orderId: order.id, payload: payloadOf(credit), money: moneyOf(booking) };
+  const common = { orderId: order.id, payload: payloadOf(booking, change.step), money: moneyOf(booking) };
   if (change.trigger === 'partly_paid_late') return { ...common, trigger: change.trigger };
   const completedBy = { txHash: transfer.txHash, logIndex: transfer.logIndex, fromAddress: transfer.from, received };
   return { ...common, trigger: change.trigger, completedBy };
@@ -114,34 +124,42 @@ const EVENT_OF_KIND = {
   assigned: 'payment_assigned',
 } as const satisfies Record<CreditKind, string | undefined>;
 
-function eventsUpToChange({ order, credits, change }: OrderCredits): NewOrderEvent[] {
+function eventsUpToChange(booking: OrderCredits): NewOrderEvent[] {
+  const { order, credits, change } = booking;
   const last = change?.step ?? credits.length - 1;
   return credits.slice(0, last + 1).flatMap((credit, step) => {
     const isShort = !isPaid(order.status) && step !== change?.step;
     const type = EVENT_OF_KIND[credit.kind] ?? (isShort ? 'payment_underpaid' : undefined);
-    return type ? [{ orderId: order.id, type, payload: payloadOf(credit) }] : [];
+    return type ? [{ orderId: order.id, type, payload: payloadOf(booking, step) }] : [];
   });
 }
 
-function eventsAfterChange({ order, credits, change }: OrderCredits): NewOrderEvent[] {
+function eventsAfterChange(booking: OrderCredits): NewOrderEvent[] {
+  const { order, credits, change } = booking;
   if (!change) return [];
   const orderId = order.id;
-  const later = credits.slice(change.step + 1).flatMap((credit): NewOrderEvent[] => {
+  const later = credits.slice(change.step + 1).flatMap((credit, i): NewOrderEvent[] => {
     const type = EVENT_OF_KIND[credit.kind];
-    return type ? [{ orderId, type, payload: payloadOf(credit) }] : [];
+    return type ? [{ orderId, type, payload: payloadOf(booking, change.step + 1 + i) }] : [];
   });
   const completing = credits[change.step];
   const excess = usdt((completing?.received ?? 0n) - amountDue(order));
   if (!completing || excess <= 0n) return later;
-  const payload = { ...payloadOf(completing), excess: formatUsdt(excess) };
+  const payload = { ...payloadOf(booking, change.step), excess: formatUsdt(excess) };
   return [{ orderId, type: 'payment_overpaid', payload }, ...later];
 }
 
-function payloadOf({ transfer, received }: Credit): Record<string, unknown> {
+function payloadOf({ order, credits, change }: OrderCredits, step: number): Record<string, unknown> {
+  const credit = credits[step];
+  invariant(credit !== undefined, 'an event is of a credit');
+  const { transfer, received } = credit;
+  const status = change?.trigger === 'paid_in_full' && step >= change.step ? 'confirmed' : order.status;
+  const waived = amountWaived({ ...order, status, amountReceived: received });
   return {
     tx_hash: transfer.txHash,
     log_index: transfer.logIndex,
     amount: formatUsdt(transfer.amount),
     amount_received: formatUsdt(received),
+    ...(waived > 0n && { amount_waived: formatUsdt(waived) }),
   };
 }

@@ -1,4 +1,4 @@
-import { addUsdt, amountDue, assessPayment, refuse, type TronAddress, usdt, type Usdt } from '@gateway/domain';
+import { addUsdt, assessPayment, leastDue, refuse, type TronAddress, usdt, type Usdt } from '@gateway/domain';
 import { creditTransfers } from './credits';
 import { query, queryOne, type Tx } from '../db/pool';
 import { lockOrders, type Order } from '../orders/orders';
@@ -44,7 +44,7 @@ export async function assignTransfer(
   await refuseStranger(tx, order, transfer);
   await settle(tx, key, 'assigned', null);
   const received = addUsdt(order.amountReceived, transfer.amount);
-  const trigger = assessPayment({ status: order.status, expected: amountDue(order), received, dustLimit });
+  const trigger = assessPayment({ status: order.status, expected: leastDue(order), received, dustLimit });
   const confirmed = await creditTransfers(tx, [
     { order, credits: [{ transfer, kind: 'assigned', received }], change: trigger && { trigger, step: 0 } },
   ]);

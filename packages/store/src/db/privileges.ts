@@ -95,7 +95,7 @@ export const PRIVILEGES: Readonly<Record<string, TablePrivileges>> = {
   merchants: {
     api:
       `select, insert (name, contact, ${KEY_COLUMNS}, is_default), ` +
-      `update (name, contact, logo_digest, min_amount, max_amount, max_open_orders, spread, is_active, ${KEY_COLUMNS}, ${REPLACED_KEY_COLUMNS}, is_key_rotated, previous_secret_sealed, ` +
+      `update (name, contact, logo_digest, min_amount, max_amount, max_open_orders, spread, underpaid_percent, underpaid_maximum, is_active, ${KEY_COLUMNS}, ${REPLACED_KEY_COLUMNS}, is_key_rotated, previous_secret_sealed, ` +
       'previous_secret_until, overlap_signature)',
     watcher:
       'select (id, name, is_active, is_default, created_at, api_key_prefix, api_key_hashed_with, ' +
@@ -123,8 +123,8 @@ export const PRIVILEGES: Readonly<Record<string, TablePrivileges>> = {
   orders: {
     api:
       'select, insert (merchant_id, external_id, address_idx, address, is_address_reused, network, currency, ' +
-      'amount_expected, callback_url, success_url, cancel_url, metadata, price, created_at, expires_at, ' +
-      'monitor_until), ' +
+      'amount_expected, callback_url, success_url, cancel_url, metadata, price, underpaid_tolerance, created_at, ' +
+      'expires_at, monitor_until), ' +
       `update (${PROGRESS_COLUMNS}, expires_at, cancelled_at, is_accepted, closed_at, amount_refunded)`,
     watcher: `select, update (${PROGRESS_COLUMNS})`,
     notifier: 'select, update (status, tx_hash, tx_log_index, confirmed_at)',

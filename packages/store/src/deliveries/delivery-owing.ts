@@ -1,4 +1,4 @@
-import { usdt, type Usdt, webhookBody } from '@gateway/domain';
+import { amountWaived, usdt, type Usdt, webhookBody } from '@gateway/domain';
 import { query, type Db, type Tx } from '../db/pool';
 import { prepare, runPrepared } from '../db/prepared';
 import { transact } from '../db/transaction';
@@ -63,11 +63,12 @@ export function oweMissingDeliveries(db: Db, most: number): Promise<string[]> {
 
 function bodyOf({ order, completedBy }: PaidOrder): Buffer {
   if (!order.confirmedAt) throw new Error('an order that was not confirmed owes no webhook');
+  const amountReceived = completedBy.received ?? order.amountReceived;
   return webhookBody({
     orderId: order.id,
     externalId: order.externalId,
     amountExpected: order.amountExpected,
-    amountReceived: completedBy.received ?? order.amountReceived,
+    amountReceived,
     currency: order.currency,
     network: order.network,
     txHash: completedBy.txHash,
@@ -75,5 +76,6 @@ function bodyOf({ order, completedBy }: PaidOrder): Buffer {
     toAddress: order.address,
     confirmedAt: order.confirmedAt,
     price: order.price,
+    amountWaived: amountWaived({ ...order, amountReceived }),
   });
 }

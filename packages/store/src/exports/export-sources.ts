@@ -34,6 +34,7 @@ export function orderExport(filter: Omit<OrderFilter, keyof Period>, period: Per
       column('plain', 'price_currency', "price ->> 'currency'"),
       column('plain', 'price_rate', "price ->> 'rate'"),
       column('time', 'price_rate_at', "(price ->> 'rate_at')::timestamptz"),
+      column('amount', 'amount_waived', 'amount_waived(confirmed_at, is_accepted, amount_expected, amount_received)'),
     ],
     order: 'created_at desc, id desc',
     pageSql: (isAfter) =>
@@ -177,6 +178,7 @@ export function dayExport({ merchantId }: { merchantId: string | undefined }, pe
       column('plain', 'sweep_count'),
       column('amount', 'swept'),
       column('amount', 'sweep_fee_trx', 'fee_sun'),
+      column('amount', 'waived'),
     ],
     order: 'merchant_name, merchant_id',
     ...(merchantId === undefined ? {} : { isShown: 'merchant_id = :merchantId' }),
@@ -184,6 +186,7 @@ export function dayExport({ merchantId }: { merchantId: string | undefined }, pe
       select f.date, f.merchant_id, m.name as merchant_name, sum(orders)::bigint as order_count,
         sum(transfers)::bigint as transfer_count, sum(received)::bigint as received,
         sum(sweeps)::bigint as sweep_count, sum(swept)::bigint as swept, sum(fee_sun)::bigint as fee_sun,
+        sum(waived)::bigint as waived,
         array[f.date::text] as place
       from (${newestDaySql(isAfter)}) day
       cross join lateral (${factsOfDay()}) f left join merchants m on m.id = f.merchant_id
@@ -215,14 +218,16 @@ function newestDaySql(isAfter: boolean): string {
 
 function factsOfDay(): string {
   return `
-    select day.date, merchant_id, count(*) as orders, 0 as transfers, 0 as received, 0 as sweeps, 0 as swept, 0 as fee_sun
+    select day.date, merchant_id, count(*) as orders, 0 as transfers, 0 as received, 0 as sweeps, 0 as swept, 0 as fee_sun,
+      0 as waived
     from orders where created_at >= day.starts and created_at < day.ends group by merchant_id
     union all
-    select day.date, o.merchant_id, 0, count(*), sum(c.amount), 0, 0, 0
+    select day.date, o.merchant_id, 0, count(*), sum(c.amount), 0, 0, 0, sum(case when (c.tx_hash, c.log_index) = (o.tx_hash, o.tx_log_index)
+      then amount_waived(o.confirmed_at, o.is_accepted, o.amount_expected, o.amount_received) else 0 end)
     from credits c join orders o on o.id = c.order_id
     where c.block_time >= day.starts and c.block_time < day.ends group by o.merchant_id
     union all
-    select day.date, o.merchant_id, 0, 0, 0, count(*), sum(s.amount), sum(s.fee_sun + coalesce(f.fee_sun, 0))
+    select day.date, o.merchant_id, 0, 0, 0, count(*), sum(s.amount), sum(s.fee_sun + coalesce(f.fee_sun, 0)), 0
     from sweeps s left join orders o on o.id = s.order_id
     left join lateral (select sum(t.fee_sun) as fee_sun from sweep_transactions t
       where t.sweep_id = s.id and t.kind <> 'transfer') f on true

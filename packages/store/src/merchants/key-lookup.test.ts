@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { newReadOnlyKey, openHmacKeys, type KeyHash } from '@gateway/domain';
+import { newReadOnlyKey, openHmacKeys, usdt, type KeyHash } from '@gateway/domain';
 import { connect, query } from '../db/pool';
 import { buildMerchant, buildOrder, TEST_HMAC_SECRET } from '../testing';
 import { databasePerSuite } from '../testing/suite-database';
@@ -81,6 +81,7 @@ test('a rotated key has no owner from then on, and during an overlap its merchan
     contact: undefined,
     limits,
     spread: undefined,
+    tolerance: { percent: '0', maximum: usdt(0n) },
     overlapSignature: undefined,
     webhookSecretSealed: undefined,
   };

@@ -1,4 +1,4 @@
-import type { KeyHash } from '@gateway/domain';
+import { usdt, type KeyHash, type UnderpaidTolerance } from '@gateway/domain';
 import { query, queryOne, type Db, type Tx } from '../db/pool';
 import { LIMIT_COLUMNS, toLimits, type LimitsRow, type MerchantLimits } from './merchant-limits';
 
@@ -12,6 +12,8 @@ export interface Merchant {
   limits: MerchantLimits;
   /** What is added to orders by price, in percent, as decimal text. */
   spread: string;
+  /** What its payers may leave unpaid. */
+  tolerance: UnderpaidTolerance;
   apiKeyPrefix: string;
   /** The key before the last rotation, while it is still valid. */
   replacedKey: { prefix: string; validUntil: Date } | null;
@@ -31,6 +33,8 @@ export interface MerchantRow extends LimitsRow {
   contact: string | null;
   logo_digest: Buffer | null;
   spread: string;
+  underpaid_percent: string;
+  underpaid_maximum: bigint;
   api_key_prefix: string;
   replaced_prefix: string | null;
   replaced_until: Date | null;
@@ -43,7 +47,7 @@ export interface MerchantRow extends LimitsRow {
 
 /** The columns of a merchant. */
 export const MERCHANT_COLUMNS = `id, name, contact, logo_digest, api_key_prefix, overlap_signature, is_active, is_default,
-  created_at, spread,
+  created_at, spread, underpaid_percent, underpaid_maximum,
   ${LIMIT_COLUMNS},
   replaced_key_prefix as replaced_prefix,
   case when replaced_key_until > now() then replaced_key_until end as replaced_until,
@@ -100,12 +104,6 @@ export async function insertMerchant(
   return toMerchant(row);
 }
 
-/** The sealed webhook secret of the default merchant, if there is one. */
-export async function findDefaultWebhookSecret(db: Db): Promise<Buffer | undefined> {
-  const sql = 'select webhook_secret_sealed as sealed from merchants where is_default';
-  return (await queryOne<{ sealed: Buffer }>(db, sql))?.sealed;
-}
-
 /** A merchant, whose row stays locked until the transaction ends. */
 export async function lockMerchant(tx: Tx, id: string): Promise<Merchant | undefined> {
   const row = await queryOne<MerchantRow>(tx, `select ${MERCHANT_COLUMNS} from merchants where id = :id for update`, {
@@ -128,6 +126,8 @@ export interface MerchantChanges {
   /** All of them. */
   limits: MerchantLimits;
   spread: string | undefined;
+  /** Both parts of it. */
+  tolerance: UnderpaidTolerance;
   isActive: boolean | undefined;
   overlapSignature: Merchant['overlapSignature'] | undefined;
   webhookSecretSealed: Buffer | undefined;
@@ -155,6 +155,7 @@ export async function updateMerchant(db: Db, id: string, changes: MerchantChange
      update merchants set name = coalesce(:name, name),
        contact = case when :isContactKept::boolean then contact else :contact end, is_active = coalesce(:isActive::boolean, is_active),
        min_amount = :minAmount, max_amount = :maxAmount, max_open_orders = :maxOpenOrders, spread = coalesce(:spread, spread),
+       underpaid_percent = :percent, underpaid_maximum = :maximum,
        overlap_signature = coalesce(:overlapSignature, overlap_signature),
        webhook_secret_sealed = coalesce(:sealed::bytea, webhook_secret_sealed),
        previous_secret_sealed = case when :sealed::bytea is null then previous_secret_sealed else webhook_secret_sealed end,
@@ -168,6 +169,7 @@ export async function updateMerchant(db: Db, id: string, changes: MerchantChange
       contact: changes.contact ?? null,
       ...changes.limits,
       spread: changes.spread ?? null,
+      ...changes.tolerance,
       isActive: changes.isActive ?? null,
       overlapSignature: changes.overlapSignature ?? null,
       sealed: changes.webhookSecretSealed ?? null,
@@ -218,66 +220,6 @@ export async function replaceApiKey(
   return row && toMerchant(row);
 }
 
-/** What the default merchant is created or updated from: the configured key and the first secret. */
-export interface DefaultMerchant {
-  key: StoredKey;
-  webhookSecretSealed: Buffer;
-}
-
-/** Copies of the api that start at once apply API_KEY one after the other. */
-const API_KEY_LOCK = 4_155_011;
-
-/** What this start did with the configured API_KEY. */
-export type DefaultKeyOutcome = 'created' | 'unchanged' | 'replaced' | 'ignored_rotated' | 'ignored_old';
-
-/**
- * Creates "Default Merchant" on an empty database; later its key follows API_KEY until an admin rotates it.
- * A value that was replaced is never applied again, so a restarted old instance does not revive an invalid key.
- */
-export async function ensureDefaultMerchant(
-  tx: Tx,
-  { key, webhookSecretSealed }: DefaultMerchant,
-): Promise<DefaultKeyOutcome> {
-  await query(tx, 'select pg_advisory_xact_lock(:key)', { key: API_KEY_LOCK });
-  const known = await queryOne<{ id: string; is_current: boolean; is_key_rotated: boolean }>(
-    tx,
-    `select id, is_key_rotated,
-       coalesce(api_key_hash in (:hash, :previousHash) or api_key_previous_hash = :hash, false) as is_current
-     from merchants where is_default for update`,
-    { ...key },
-  );
-  if (known?.is_current === true) {
-    await rehashApiKey(tx, known.id, key);
-    await noteApplied(tx, key);
-    return 'unchanged';
-  }
-  if (known?.is_key_rotated) return 'ignored_rotated';
-  if (!(await noteApplied(tx, key))) return 'ignored_old';
-  await query(
-    tx,
-    known
-      ? `update merchants set api_key_hash = :hash, api_key_previous_hash = :previousHash,
-           api_key_hashed_with = :hashedWith, api_key_prefix = :prefix where is_default`
-      : `insert into merchants (name, api_key_hash, api_key_previous_hash, api_key_hashed_with, api_key_prefix,
-           webhook_secret_sealed, is_default)
-         values ('Default Merchant', :hash, :previousHash, :hashedWith, :prefix, :sealed, true)`,
-    { ...key, sealed: webhookSecretSealed },
-  );
-  return known ? 'replaced' : 'created';
-}
-
-/** Notes that a value of API_KEY is in force, under both values of HMAC_SECRET. Returns whether it never was before. */
-async function noteApplied(tx: Tx, { hash, previousHash }: KeyHash): Promise<boolean> {
-  const hashes = previousHash ? [hash, previousHash] : [hash];
-  const added = await query(
-    tx,
-    `insert into applied_api_keys (api_key_hash) select unnest(:hashes::bytea[])
-     on conflict do nothing returning 1`,
-    { hashes },
-  );
-  return added.length === hashes.length;
-}
-
 export function toMerchant(row: MerchantRow): Merchant {
   return {
     id: row.id,
@@ -286,6 +228,7 @@ export function toMerchant(row: MerchantRow): Merchant {
     logo: row.logo_digest?.toString('hex') ?? null,
     limits: toLimits(row),
     spread: row.spread,
+    tolerance: { percent: row.underpaid_percent, maximum: usdt(row.underpaid_maximum) },
     apiKeyPrefix: row.api_key_prefix,
     replacedKey:
       row.replaced_prefix !== null && row.replaced_until !== null

@@ -1,4 +1,5 @@
 import {
+  amountWaived,
   feedTypeOf,
   type FeedEvent,
   type FeedEventType,
@@ -147,6 +148,7 @@ interface Row {
   order_id: string;
   external_id: string;
   amount_expected: bigint;
+  is_accepted: boolean;
   price: PriceRow | null;
 }
 
@@ -178,10 +180,10 @@ async function readSettledRows(
 const READ_EVENTS = prepare(
   'read_events',
   `select i.incarnation, e.seq, e.id, e.event_type, e.payload, e.created_at, e.is_gone, e.to_status, e.status,
-     e.received, e.order_id, e.external_id, e.amount_expected, e.price
+     e.received, e.order_id, e.external_id, e.amount_expected, e.is_accepted, e.price
    from (select ${INCARNATION} as incarnation) i left join (
      select v.seq, v.id, v.event_type, v.payload, v.created_at, v.to_status, v.order_id, o.external_id,
-       o.amount_expected, o.price, v.created_at < now() - interval '${GONE_DAYS} days' as is_gone,
+       o.amount_expected, o.is_accepted, o.price, v.created_at < now() - interval '${GONE_DAYS} days' as is_gone,
        coalesce(v.to_status, case when v.place = 1 then (
          select p.to_status from order_events p
          where p.order_id = v.order_id and p.seq < v.seq and p.to_status is not null order by p.seq desc limit 1
@@ -231,18 +233,19 @@ function stateAfter(row: Row, before: OrderState | undefined): OrderState {
 }
 
 function toEvent(row: Row, type: FeedEventType, state: OrderState): FeedEvent {
+  const order = {
+    id: row.order_id,
+    externalId: row.external_id,
+    status: state.status,
+    amountExpected: usdt(row.amount_expected),
+    amountReceived: state.received,
+    price: row.price && toPrice(row.price),
+  };
   return {
     id: row.id,
     type,
     payload: row.payload,
     createdAt: row.created_at,
-    order: {
-      id: row.order_id,
-      externalId: row.external_id,
-      status: state.status,
-      amountExpected: usdt(row.amount_expected),
-      amountReceived: state.received,
-      price: row.price && toPrice(row.price),
-    },
+    order: { ...order, amountWaived: amountWaived({ ...order, isAccepted: row.is_accepted }) },
   };
 }

@@ -1,4 +1,4 @@
-import { invariant, type OrderPrice, type Usdt } from '@gateway/domain';
+import { invariant, type OrderPrice, usdt, type Usdt } from '@gateway/domain';
 import type { Db } from '../db/pool';
 import { prepare, runPrepared, type Prepared } from '../db/prepared';
 import { isDataFault, sqlState } from '../db/faults';
@@ -26,6 +26,8 @@ export interface NewOrder {
   cancelUrl: string | null;
   metadata?: Readonly<Record<string, string>>;
   price?: OrderPrice;
+  /** How much of the amount may stay unpaid; by default nothing. */
+  underpaidTolerance?: Usdt;
   lifetimeSeconds: number;
   monitorAfterExpirySeconds: number;
   cooldownSeconds: number;
@@ -128,12 +130,14 @@ async function insertAll(db: Db, orders: readonly NewOrder[], search: AddressSea
 function bindingsOf({
   metadata,
   price,
+  underpaidTolerance = usdt(0n),
   ...order
 }: NewOrder): Required<Record<keyof NewOrder, string | number | bigint | null>> {
   return {
     ...order,
     metadata: metadata ? JSON.stringify(metadata) : null,
     price: price ? priceText(price) : null,
+    underpaidTolerance,
   };
 }
 
@@ -164,6 +168,7 @@ const FIELDS = [
   'cancelUrl',
   'metadata',
   'price',
+  'underpaidTolerance',
   'lifetimeSeconds',
   'monitorAfterExpirySeconds',
   'cooldownSeconds',
@@ -174,7 +179,8 @@ const LOCK_MERCHANT = 'for key share of m skip locked';
 
 /** The columns of an order that are inserted. */
 const NEW_COLUMNS = `merchant_id, external_id, address_idx, address, is_address_reused, network, currency,
-      amount_expected, callback_url, success_url, cancel_url, metadata, price, created_at, expires_at, monitor_until`;
+      amount_expected, callback_url, success_url, cancel_url, metadata, price, underpaid_tolerance, created_at,
+      expires_at, monitor_until`;
 
 /**
  * What follows from the orders that were inserted, and only from those: an address that was chosen for another one stays
@@ -192,8 +198,10 @@ const followUp = (cooldowns: string): string => `
       b.epoch
     from created o ${cooldowns}, bound b
   ), event as (
-    insert into order_events (order_id, merchant_id, event_type, to_status)
-    select id, merchant_id, 'order_created', 'pending' from created
+    insert into order_events (order_id, merchant_id, event_type, to_status, payload)
+    select id, merchant_id, 'order_created', 'pending', case when underpaid_tolerance = 0 then '{}'::jsonb
+      else jsonb_build_object('underpaid_tolerance', round(underpaid_tolerance / 1000000.0, 6)::text) end
+    from created
   ), counted as (
     insert into statistic_deltas (merchant_id, day, order_count, active_count, free_addresses, leased_addresses)
     select merchant_id, utc_day(created_at), count(*), count(*), -count(*), count(*) from created group by 1, 2
@@ -216,8 +224,8 @@ const insertionOfOne = (name: string, present: string): Prepared =>
   ), created as (
     insert into orders (${NEW_COLUMNS})
     select :merchantId::uuid, :externalId, c.idx, c.address, c.is_reused, :network, :currency,
-      :amount::bigint, :callbackUrl, :successUrl, :cancelUrl, :metadata::jsonb, :price::jsonb, t.created_at, t.expires_at,
-      t.monitor_until
+      :amount::bigint, :callbackUrl, :successUrl, :cancelUrl, :metadata::jsonb, :price::jsonb,
+      :underpaidTolerance::bigint, t.created_at, t.expires_at, t.monitor_until
     from chosen c, times t
     returning ${ORDER_COLUMNS}
   ), ${followUp('cross join (select :cooldownSeconds::int as cooldown) d')}
@@ -252,10 +260,10 @@ const INSERT_ORDERS = prepare(
     from unnest((select :merchantId::uuid[]), (select :externalId::text[]), (select :amount::bigint[]),
       (select :currency::text[]), (select :network::text[]), (select :callbackUrl::text[]),
       (select :successUrl::text[]), (select :cancelUrl::text[]), (select :metadata::jsonb[]),
-      (select :price::jsonb[]),
+      (select :price::jsonb[]), (select :underpaidTolerance::bigint[]),
       (select :lifetimeSeconds::int[]), (select :monitorAfterExpirySeconds::int[]), (select :cooldownSeconds::int[]))
       with ordinality as a (merchant_id, external_id, amount, currency, network, callback_url, success_url, cancel_url,
-        metadata, price, lifetime, monitoring, cooldown, place)
+        metadata, price, underpaid_tolerance, lifetime, monitoring, cooldown, place)
   ), present as materialized (
     select m.id from merchants m where m.id in (select merchant_id from asked) ${LOCK_MERCHANT}
   ), wanted as materialized (
@@ -268,7 +276,8 @@ const INSERT_ORDERS = prepare(
   ), created as (
     insert into orders (${NEW_COLUMNS})
     select w.merchant_id, w.external_id, c.idx, c.address, c.is_reused, w.network, w.currency,
-      w.amount, w.callback_url, w.success_url, w.cancel_url, w.metadata, w.price, t.created_at,
+      w.amount, w.callback_url, w.success_url, w.cancel_url, w.metadata, w.price,
+      w.underpaid_tolerance, t.created_at,
       t.created_at + w.lifetime * interval '1 second', t.created_at + (w.lifetime + w.monitoring) * interval '1 second'
     from wanted w join chosen c using (turn), times t
     order by w.external_id, w.merchant_id

@@ -27,6 +27,12 @@ test.each([
   [{ amount_received: -1 }, 'amount_received is not below zero'],
   [{ amount_refunded: -1 }, 'no more is refunded than came'],
   [{ amount_refunded: 1 }, 'no more is refunded than came'],
+  [{ underpaid_tolerance: -1 }, 'at most 5 percent of an order, and 10 USDT, may stay unpaid'],
+  [{ underpaid_tolerance: 500_001 }, 'at most 5 percent of an order, and 10 USDT, may stay unpaid'],
+  [
+    { amount_expected: 1_000_000_000, underpaid_tolerance: 10_000_001 },
+    'at most 5 percent of an order, and 10 USDT, may stay unpaid',
+  ],
   [{ metadata: [] }, 'metadata is an object of at most 5000 bytes'],
   [{ metadata: { a: 'x'.repeat(5_000) } }, 'metadata is an object of at most 5000 bytes'],
   [{ expires_at: '2000-01-01' }, 'created_at, expires_at and monitor_until follow each other'],
@@ -45,7 +51,7 @@ test.each([
 
 test.each([
   [`status = 'confirmed'`, 'confirmed_at is set exactly once the order counts as paid'],
-  [`status = 'confirmed', confirmed_at = now()`, 'a paid order has received its amount, unless less was accepted'],
+  [`status = 'confirmed', confirmed_at = now()`, 'a paid order has received its amount up to its tolerance'],
   [`confirmed_at = now(), amount_received = amount_expected`, 'confirmed_at is set exactly once'],
   [`tx_hash = repeat('a', 64)`, 'tx_hash and tx_log_index are set together'],
   [`amount_refunded = 1`, 'no more is refunded than came'],
@@ -58,4 +64,9 @@ test.each([
 test('a copy that breaks no rule is inserted', async () => {
   await insertCopy({ metadata: { a: 'b' }, external_id: 'x'.repeat(255) });
   expect(await query(database.db, 'select 1 from orders')).toHaveLength(2);
+});
+
+test('the tolerance of an order never changes', async () => {
+  const changed = query(database.db, 'update orders set underpaid_tolerance = 1 where id = :id', { id });
+  await expect(changed).rejects.toThrow('the terms of an order never change');
 });

@@ -13,6 +13,8 @@ export interface Order {
   currency: 'USDT';
   amountExpected: Usdt;
   amountReceived: Usdt;
+  /** How much of the expected amount may stay unpaid. */
+  underpaidTolerance: Usdt;
   /** What was returned to payers, as admins recorded it. */
   amountRefunded: Usdt;
   status: OrderStatus;
@@ -51,6 +53,7 @@ export interface OrderRow {
   currency: 'USDT';
   amount_expected: bigint;
   amount_received: bigint;
+  underpaid_tolerance: bigint;
   amount_refunded: bigint;
   status: OrderStatus;
   tx_hash: string | null;
@@ -71,8 +74,8 @@ export interface OrderRow {
 
 /** The columns of an order, for prepared statements. */
 export const ORDER_COLUMNS = `id, merchant_id, external_id, address_idx, address, is_address_reused, network, currency,
-  amount_expected, amount_received, status, tx_hash, tx_log_index, callback_url, success_url, cancel_url, metadata, price,
-  created_at, expires_at, monitor_until, confirmed_at, cancelled_at,
+  amount_expected, amount_received, underpaid_tolerance, status, tx_hash, tx_log_index, callback_url, success_url, cancel_url, metadata,
+  price, created_at, expires_at, monitor_until, confirmed_at, cancelled_at,
   is_accepted, closed_at, amount_refunded`;
 
 /** Finds an order by id, of any merchant. */
@@ -132,6 +135,7 @@ export function toOrder(row: OrderRow): Order {
     currency: row.currency,
     amountExpected: usdt(row.amount_expected),
     amountReceived: usdt(row.amount_received),
+    underpaidTolerance: usdt(row.underpaid_tolerance),
     amountRefunded: usdt(row.amount_refunded),
     status: row.status,
     txHash: row.tx_hash,

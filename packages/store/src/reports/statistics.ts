@@ -9,6 +9,8 @@ export interface PeriodStatistics {
   orderCount: number;
   completedCount: number;
   received: Usdt;
+  /** What stayed unpaid of paid orders, on the day of the block that paid them. */
+  waived: Usdt;
 }
 
 export interface Statistics {
@@ -27,6 +29,7 @@ export interface MerchantStatistics {
   activeOrderCount: number;
   incidentCount: number;
   received: Usdt;
+  waived: Usdt;
 }
 
 const DAYS = 7;
@@ -35,11 +38,12 @@ const DAYS = 7;
 const BY_DAY = `
   by_day as (
     select day, sum(order_count)::int as orders, sum(completed_count)::int as completed,
-      sum(expired_count)::int as expired, sum(received)::bigint as received
+      sum(expired_count)::int as expired, sum(received)::bigint as received, sum(waived)::bigint as waived
     from (
-      select day, order_count, completed_count, expired_count, received from daily_statistics
+      select day, order_count, completed_count, expired_count, received, waived from daily_statistics
       union all
-      select day, order_count, completed_count, expired_count, received from statistic_deltas where day is not null
+      select day, order_count, completed_count, expired_count, received, waived from statistic_deltas
+      where day is not null
     ) counts group by day
   )`;
 
@@ -65,6 +69,7 @@ export async function readStatistics(db: Db): Promise<Statistics> {
     orderCount: read(`${name}_orders`),
     completedCount: read(`${name}_completed`),
     received: usdt(BigInt(row[`${name}_received`] ?? 0)),
+    waived: usdt(BigInt(row[`${name}_waived`] ?? 0)),
   });
   return {
     today: readPeriod('today'),
@@ -76,7 +81,7 @@ export async function readStatistics(db: Db): Promise<Statistics> {
 }
 
 function period(name: string, condition: string): string {
-  return ['orders', 'completed', 'received']
+  return ['orders', 'completed', 'received', 'waived']
     .map((column) => `coalesce(sum(${column}) filter (where ${condition}), 0)::bigint as ${name}_${column}`)
     .join(', ');
 }
@@ -94,10 +99,12 @@ export async function readDailyReceived(db: Db): Promise<{ day: string; received
 }
 
 const BY_MERCHANT = `
-  select merchant_id, order_count, completed_count, callback_failed_count, active_count, incident_count, received
+  select merchant_id, order_count, completed_count, callback_failed_count, active_count, incident_count, received,
+    waived
   from merchant_statistics
   union all
-  select merchant_id, order_count, completed_count, callback_failed_count, active_count, incident_count, received
+  select merchant_id, order_count, completed_count, callback_failed_count, active_count, incident_count, received,
+    waived
   from statistic_deltas where merchant_id is not null`;
 
 /** The statistics of one merchant. */
@@ -109,11 +116,13 @@ export async function readMerchantStatistics(db: Db, merchantId: string): Promis
     active: number;
     incidents: number;
     received: bigint;
+    waived: bigint;
   }>(
     db,
     `select coalesce(sum(order_count), 0)::int as orders, coalesce(sum(completed_count), 0)::int as completed,
        coalesce(sum(callback_failed_count), 0)::int as callback_failed, coalesce(sum(active_count), 0)::int as active,
-       coalesce(sum(incident_count), 0)::int as incidents, coalesce(sum(received), 0)::bigint as received
+       coalesce(sum(incident_count), 0)::int as incidents, coalesce(sum(received), 0)::bigint as received,
+       coalesce(sum(waived), 0)::bigint as waived
      from (${BY_MERCHANT}) counts where merchant_id = :merchantId`,
     { merchantId },
   );
@@ -125,6 +134,7 @@ export async function readMerchantStatistics(db: Db, merchantId: string): Promis
     activeOrderCount: row.active,
     incidentCount: row.incidents,
     received: usdt(row.received),
+    waived: usdt(row.waived),
   };
 }
 
@@ -184,24 +194,28 @@ const FOLD = `
   with taken as (
     delete from statistic_deltas where seq in (select seq from statistic_deltas order by seq limit :most) returning *
   ), days as (
-    insert into daily_statistics as d (day, order_count, completed_count, expired_count, received, came, swept, gone)
-    select day, sum(order_count), sum(completed_count), sum(expired_count), sum(received), sum(came), sum(swept), sum(gone)
+    insert into daily_statistics as d (day, order_count, completed_count, expired_count, received, came, swept, gone,
+      waived)
+    select day, sum(order_count), sum(completed_count), sum(expired_count), sum(received), sum(came), sum(swept), sum(gone),
+      sum(waived)
     from taken where day is not null group by day
     on conflict (day) do update set order_count = d.order_count + excluded.order_count,
       completed_count = d.completed_count + excluded.completed_count,
       expired_count = d.expired_count + excluded.expired_count, received = d.received + excluded.received,
-      came = d.came + excluded.came, swept = d.swept + excluded.swept, gone = d.gone + excluded.gone
+      came = d.came + excluded.came, swept = d.swept + excluded.swept, gone = d.gone + excluded.gone,
+      waived = d.waived + excluded.waived
   ), of_merchants as (
     insert into merchant_statistics as m
-      (merchant_id, order_count, completed_count, callback_failed_count, active_count, incident_count, received)
+      (merchant_id, order_count, completed_count, callback_failed_count, active_count, incident_count, received, waived)
     select merchant_id, sum(order_count), sum(completed_count), sum(callback_failed_count), sum(active_count),
-      sum(incident_count), sum(received)
+      sum(incident_count), sum(received), sum(waived)
     from taken where merchant_id in (select id from merchants) group by merchant_id
     on conflict (merchant_id) do update set order_count = m.order_count + excluded.order_count,
       completed_count = m.completed_count + excluded.completed_count,
       callback_failed_count = m.callback_failed_count + excluded.callback_failed_count,
       active_count = m.active_count + excluded.active_count,
-      incident_count = m.incident_count + excluded.incident_count, received = m.received + excluded.received
+      incident_count = m.incident_count + excluded.incident_count, received = m.received + excluded.received,
+      waived = m.waived + excluded.waived
   ), pool as (
     update pool_statistics p set free_addresses = p.free_addresses + t.free, leased_addresses = p.leased_addresses + t.leased
     from (select sum(free_addresses) as free, sum(leased_addresses) as leased from taken having count(*) > 0) t

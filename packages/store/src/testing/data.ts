@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import {
   addressFromAccount,
-  amountDue,
+  leastDue,
   apiKeyPrefix,
   foldTransfers,
   hashApiKey,
@@ -151,7 +151,7 @@ export async function payOrder(db: Db, order: Order, amount: bigint = order.amou
     if (!now) throw new Error('the order is missing');
     const facts = {
       status: now.status,
-      expected: amountDue(now),
+      expected: leastDue(now),
       received: now.amountReceived,
       isOnTime: timestamp <= now.expiresAt,
     };

@@ -19,6 +19,7 @@ const BY_ANYONE = [
   'update order_events set payload = default',
   'delete from order_events',
   'update orders set amount_expected = 1',
+  'update orders set underpaid_tolerance = 1',
   'update admin_actions set action = action',
   'delete from admin_actions',
   'update admin_action_head set sequence = sequence - 1',

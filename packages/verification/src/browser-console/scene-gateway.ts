@@ -35,6 +35,7 @@ const period = (orders: number, completed: number, received: string, rate: strin
   order_count: orders,
   completed_count: completed,
   total_received: received,
+  total_waived: '0.000000',
   success_rate: rate,
 });
 
@@ -203,6 +204,7 @@ function merchantDetail(): Schemas['MerchantDetail'] {
     contact: 'help@shop.example',
     logo_url: null,
     ...{ min_amount: '5.000000', max_amount: null, max_open_orders: 50, spread: '1.5' },
+    ...{ underpaid_percent: '1', underpaid_maximum: '0.500000', total_waived: '12.350000' },
     replaced_key: null,
     read_only_key: null,
     events_url: null,

@@ -18,7 +18,8 @@ function seenIn({ address, createdAt }: Order, amount: string): OrderTransfer {
   };
 }
 
-const build = (): Promise<Order> => buildOrder(api.database.db, { amount: '10' });
+const build = (tolerance = '0'): Promise<Order> =>
+  buildOrder(api.database.db, { amount: '10', underpaidTolerance: parseUsdt(tolerance) });
 
 function viewAt(order: Order, now: Date, transfers: readonly OrderTransfer[] = []): ReturnType<typeof viewOf> {
   const facts = { held: [], hasVanished: false, head: HEAD, confirmationsRequired: REQUIRED };
@@ -40,13 +41,15 @@ test('an expired order is monitored as long as it was promised at its creation',
 });
 
 test.each([
-  ['10', true, '0.000000'],
-  ['9.999999', false, '0.000001'],
-  ['10.000001', true, '0.000000'],
+  ['10', '0', true, '0.000000'],
+  ['9.999999', '0', false, '0.000001'],
+  ['10.000001', '0', true, '0.000000'],
+  ['9.5', '0.5', true, '0.000000'],
+  ['9.499999', '0.5', false, '0.500001'],
 ])(
-  'of a payment of %s that is not final, the page and the status say what is missing',
-  async (amount, isEnough, rest) => {
-    const order = await build();
+  'of a payment of %s that is not final, at a tolerance of %s, the page and the status say what is missing',
+  async (amount, tolerance, isEnough, rest) => {
+    const order = await build(tolerance);
     const transfers = [seenIn(order, amount)];
     expect(viewAt(order, order.createdAt, transfers)).toMatchObject({ kind: 'seen', isEnough, isLate: false });
     const status = presentCheckoutStatus(order, transfers, HEAD, REQUIRED);

@@ -1,5 +1,5 @@
 import type { Payment, View } from '@gateway/checkout';
-import { addUsdt, amountDue, isPaid, usdt, type Usdt } from '@gateway/domain';
+import { addUsdt, amountDue, isPaid, leastDue, usdt, type Usdt } from '@gateway/domain';
 import type { StoredTransfer, Order, OrderTransfer } from '@gateway/store';
 import { mainTransfer } from '../views/transfer-view';
 
@@ -48,7 +48,7 @@ function seenView(facts: OrderFacts, newest: OrderTransfer, seen: Usdt): View {
   const counted = head === null ? 0 : Math.max(0, Number(head) - newest.blockNumber + 1);
   return {
     kind: 'seen',
-    isEnough: order.amountReceived + seen >= amountDue(order),
+    isEnough: order.amountReceived + seen >= leastDue(order),
     isLate: newest.blockTime > order.expiresAt,
     payment: paymentOf(newest),
     confirmations: Math.min(counted, confirmationsRequired - 1),

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { openPaidChain } from '@gateway/evidence/testing';
-import { verifySignature, type OrderPrice } from '@gateway/domain';
+import { parseUsdt, verifySignature, type OrderPrice } from '@gateway/domain';
 import { findOrder, query, recordOutcomes, type Order } from '@gateway/store';
 import { acknowledged, buildMerchant, buildOrder, claim, hashOf } from '@gateway/store/testing';
 import { openTestApi, type Answer } from '../testing';
@@ -14,8 +14,8 @@ const api = perTest(openPaidChainApi);
 
 /** An order that was paid, whose payment 60 blocks are built on. */
 async function paidOrder(): Promise<Order> {
-  const order = await api.chain.order('10', api.merchant.id);
-  await api.chain.book(order, [api.chain.pay(order)]);
+  const order = await api.chain.order('10', api.merchant.id, parseUsdt('0.5'));
+  await api.chain.book(order, [api.chain.pay(order, '9.8')]);
   api.chain.devnet.mine({ blocks: MANY });
   return order;
 }
@@ -46,7 +46,7 @@ test('a merchant and the admin get the same file of an order, as it must be stor
   expect(answer.headers.get('cache-control')).toBe('no-store');
   expect(answer.text).toBe(`${JSON.stringify(JSON.parse(answer.text), null, 2)}\n`);
   expect(answer.body).toMatchObject({
-    order: { payment_id: order.id, merchant_id: api.merchant.id, status: 'completed' },
+    order: { payment_id: order.id, merchant_id: api.merchant.id, status: 'completed', amount_waived: '0.200000' },
     transfers: [{ credited: true }],
     sweeps: [{ from_address: order.address }],
     transactions: [{ logs: [{}] }, { logs: [{}] }],

@@ -3,7 +3,7 @@ import { send } from '../http/send';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Joi from 'joi';
 import type { Router } from 'express';
-import { formatUsdt, type OrderStatus, Refusal, refuse, Unavailable } from '@gateway/domain';
+import { formatUsdt, mostWaived, type OrderStatus, Refusal, refuse, Unavailable } from '@gateway/domain';
 import {
   findNewestSeal,
   findOrderByExternalId,
@@ -212,7 +212,7 @@ function openCreation(
     const deadline = performance.now() + POOL_TIMEOUT_MS;
     for (;;) {
       const order =
-        broken || cost instanceof Refusal ? 'refused' : await insertion(newOrder(merchantId, body, cost, config));
+        broken || cost instanceof Refusal ? 'refused' : await insertion(newOrder(merchant, body, cost, config));
       if (order === 'no_address' || typeof order === 'object') wakePool();
       if (typeof order === 'object') return { order, isNew: true };
       const known = await findOrderByExternalId(db, merchantId, body.external_id);
@@ -254,11 +254,12 @@ function checkAmount({ amount, price }: OrderCost, { minAmount, maxAmount }: Ord
   refuse('INVALID_BODY', `"price" is ${formatUsdt(amount)} USDT at the rate of now, and must be ${range}`);
 }
 
-function newOrder(merchantId: string, body: CreateBody, cost: OrderCost, { network, orders }: ApiConfig): NewOrder {
+function newOrder(merchant: Merchant, body: CreateBody, cost: OrderCost, { network, orders }: ApiConfig): NewOrder {
   return {
-    merchantId,
+    merchantId: merchant.id,
     externalId: body.external_id,
     ...cost,
+    underpaidTolerance: mostWaived(cost.amount, merchant.tolerance),
     currency: 'USDT',
     network,
     callbackUrl: body.callback_url,

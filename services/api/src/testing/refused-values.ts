@@ -189,6 +189,18 @@ export const REFUSED_BODIES: Record<string, RefusedBody> = {
         ['-1', 'must be a percentage from 0 to 20'],
         [1, 'must be a string'],
       ],
+      underpaid_percent: [
+        ['5.01', 'must be a percentage from 0 to 5 with at most two decimals, such as "1"'],
+        ['1.555', 'with at most two decimals'],
+        ['-1', 'must be a percentage from 0 to 5'],
+        [1, 'must be a string'],
+      ],
+      underpaid_maximum: [
+        ['10.000001', 'must be from 0 to 10 USDT, such as "0.50"'],
+        ['0.0000001', 'must have at most 6 decimals'],
+        ['-1', 'must be a decimal string'],
+        [null, 'must be a string'],
+      ],
     },
   },
   DecisionNote: NOTED,

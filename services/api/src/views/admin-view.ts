@@ -82,12 +82,14 @@ export function presentCounts(counts: {
   orderCount: number;
   completedCount: number;
   received: Usdt;
+  waived: Usdt;
 }): Schemas['Period'] {
-  const { orderCount, completedCount, received } = counts;
+  const { orderCount, completedCount, received, waived } = counts;
   return {
     order_count: orderCount,
     completed_count: completedCount,
     total_received: formatUsdt(received),
+    total_waived: formatUsdt(waived),
     success_rate: percentOf(completedCount, orderCount),
   };
 }

@@ -1,5 +1,5 @@
 import type { Schemas } from '@gateway/contract';
-import { addUsdt, amountDue, formatUsdt, isPaid, usdt } from '@gateway/domain';
+import { addUsdt, amountDue, amountWaived, formatUsdt, isPaid, leastDue, usdt, type Usdt } from '@gateway/domain';
 import type { Order, OrderTransfer } from '@gateway/store';
 import { confirmationsOf, mainTransfer } from './transfer-view';
 
@@ -11,15 +11,14 @@ export function presentCheckoutStatus(
   required: number,
 ): Schemas['CheckoutStatus'] {
   const seen = addUsdt(...transfers.filter(({ isFinal }) => !isFinal).map(({ amount }) => amount));
-  const due = isPaid(order.status) ? order.amountExpected : amountDue(order);
-  const remaining = due - order.amountReceived - seen;
+  const remaining = remainingOf(order, seen);
   const main = mainTransfer(order, transfers);
   return {
     id: order.id,
     status: isPaid(order.status) ? 'confirmed' : order.status,
     amount: formatUsdt(order.amountExpected),
     amount_received: formatUsdt(order.amountReceived),
-    amount_remaining: formatUsdt(usdt(remaining > 0n ? remaining : 0n)),
+    amount_remaining: formatUsdt(remaining > 0n ? remaining : usdt(0n)),
     currency: order.currency,
     network: order.network,
     address: order.address,
@@ -32,6 +31,13 @@ export function presentCheckoutStatus(
     success_url: order.successUrl,
     cancel_url: order.cancelUrl,
   };
+}
+
+/** What the payer still has to send. The whole amount is asked for, until what was seen is enough to pay the order. */
+function remainingOf(order: Order, seen: Usdt): Usdt {
+  const came = order.amountReceived + seen;
+  if (isPaid(order.status)) return usdt(order.amountExpected - amountWaived(order) - came);
+  return came >= leastDue(order) ? usdt(0n) : usdt(amountDue(order) - came);
 }
 
 /** Changes with what the page shows: the same fields, in the same order, that its script joins from a status. */

@@ -1,5 +1,5 @@
 import type { Schemas } from '@gateway/contract';
-import { formatUsdt } from '@gateway/domain';
+import { formatUsdt, type UnderpaidTolerance } from '@gateway/domain';
 import type { Merchant, MerchantLimits, ReadOnlyKey } from '@gateway/store';
 import type { ApiConfig } from '../config';
 import { logoUrl } from '../logos/logo-url';
@@ -40,4 +40,12 @@ export function presentLimits({ minAmount, maxAmount, maxOpenOrders }: MerchantL
     max_amount: maxAmount === null ? null : formatUsdt(maxAmount),
     max_open_orders: maxOpenOrders,
   };
+}
+
+/** What a merchant's payers may leave unpaid, as the API has it. */
+export function presentTolerance({ percent, maximum }: UnderpaidTolerance): {
+  underpaid_percent: string;
+  underpaid_maximum: string;
+} {
+  return { underpaid_percent: percent, underpaid_maximum: formatUsdt(maximum) };
 }

@@ -40,6 +40,7 @@ export async function presentOrderDetail(context: ApiContext, order: ListedOrder
       ...(order.price && { price: presentRecordedPrice(order.price) }),
       ...(order.metadata && { metadata: order.metadata }),
       ...(order.isAccepted && { accepted: true }),
+      ...(order.underpaidTolerance > 0n && { underpaid_tolerance: formatUsdt(order.underpaidTolerance) }),
       transactions,
     },
     refunds: refunds.map(presentRecordedRefund),

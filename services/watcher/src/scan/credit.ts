@@ -1,5 +1,5 @@
 import type { ChainBlock } from '@gateway/chain';
-import { addressFromAccount, amountDue, dispositionOfStray, foldTransfers, type TransferFold } from '@gateway/domain';
+import { addressFromAccount, dispositionOfStray, foldTransfers, leastDue, type TransferFold } from '@gateway/domain';
 import {
   withSavepoint,
   creditTransfers,
@@ -156,7 +156,7 @@ function bookOrder(
 ): OrderCredits {
   const facts = {
     status: order.status,
-    expected: amountDue(order),
+    expected: leastDue(order),
     received: order.amountReceived,
     isOnTime: group.every(({ blockTime }) => blockTime <= order.expiresAt),
   };

@@ -1,4 +1,4 @@
-import { amountDue, assessExpiry } from '@gateway/domain';
+import { assessExpiry, leastDue } from '@gateway/domain';
 import { advanceOrders, isDataFault, withSavepoint, type Order, type Tx } from '@gateway/store';
 import type { WatcherConfig } from '../config';
 
@@ -44,7 +44,7 @@ async function closeWindows(tx: Tx, config: WatcherConfig, orders: readonly Orde
       orderId: order.id,
       trigger: assessExpiry({
         status: order.status,
-        expected: amountDue(order),
+        expected: leastDue(order),
         received: order.amountReceived,
         dustLimit: config.rules.dustLimit,
       }),

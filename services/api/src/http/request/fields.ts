@@ -7,6 +7,8 @@ import {
   NOTE_RULE,
   parsePrice,
   parseSpread,
+  parseUnderpaidMaximum,
+  parseUnderpaidPercent,
   type Price,
   Refusal,
   refuse,
@@ -106,6 +108,16 @@ function readBy<T>(parse: (value: T) => unknown): Joi.CustomValidator<T> {
 /** A percentage that is added to prices. */
 export function spreadField(): Joi.StringSchema {
   return Joi.string().custom(readBy(parseSpread));
+}
+
+/** The percentage of an order that may stay unpaid. */
+export function underpaidPercentField(): Joi.StringSchema {
+  return Joi.string().custom(readBy(parseUnderpaidPercent));
+}
+
+/** The most of an order that may stay unpaid. */
+export function underpaidMaximumField(): Joi.StringSchema {
+  return Joi.string().custom(readBy(parseUnderpaidMaximum));
 }
 
 /** A price in a currency; what a currency is, and how many decimals it has, are rules of the domain. */

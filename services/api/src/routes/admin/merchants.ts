@@ -2,7 +2,17 @@ import type { Schemas } from '@gateway/contract';
 import { send } from '../../http/send';
 import type { Request, Router } from 'express';
 import Joi from 'joi';
-import { apiKeyPrefix, newApiKey, parseSpread, parseUsdt, Refusal, type Usdt } from '@gateway/domain';
+import {
+  apiKeyPrefix,
+  newApiKey,
+  parseSpread,
+  parseUnderpaidMaximum,
+  parseUnderpaidPercent,
+  parseUsdt,
+  Refusal,
+  type UnderpaidTolerance,
+  type Usdt,
+} from '@gateway/domain';
 import {
   countOrdersOfMerchants,
   findEventsUrl,
@@ -18,6 +28,7 @@ import {
   readWebhookHealth,
   replaceApiKey,
   updateMerchant,
+  type ActionFacts,
   type AdminAction,
   type Db,
   type Merchant,
@@ -32,6 +43,8 @@ import { readAdminBody } from '../../http/admin/admin-body';
 import { answerNotFound } from '../../http/errors';
 import {
   spreadField,
+  underpaidMaximumField,
+  underpaidPercentField,
   amountField,
   contactField,
   merchantNameField,
@@ -52,7 +65,7 @@ import { ROTATION } from '../../secrets/read-only-keys';
 import type { OrderRules } from '../../config';
 import { checkLimits } from '../../orders/order-limits';
 import { presentWebhookHealth } from '../../views/delivery-view';
-import { presentLimits } from '../../views/merchant-view';
+import { presentLimits, presentTolerance } from '../../views/merchant-view';
 import { adminEndpoint } from './admin-endpoint';
 import { MAX_INCIDENTS } from './stats';
 
@@ -72,6 +85,8 @@ const UPDATE_BODY = Joi.object<Schemas['UpdateMerchant']>({
   max_amount: amountField().allow(null),
   max_open_orders: Joi.number().integer().min(1).allow(null),
   spread: spreadField(),
+  underpaid_percent: underpaidPercentField(),
+  underpaid_maximum: underpaidMaximumField(),
 });
 
 const RECENT_ORDERS = 10;
@@ -139,11 +154,18 @@ async function readList(db: Db): Promise<Schemas['ListedMerchant'][]> {
 }
 
 /** What the admin audit log shows of a merchant. */
-function factsOf({ name, contact, limits, spread, isActive }: Merchant): Record<string, string | number | boolean> {
-  const kept = Object.entries({ contact, ...presentLimits(limits), spread: spread === '0' ? null : spread }).filter(
-    (fact): fact is [string, string | number] => fact[1] !== null,
-  );
-  return { name, ...Object.fromEntries(kept), is_active: isActive };
+function factsOf({ name, contact, limits, spread, tolerance, isActive }: Merchant): ActionFacts {
+  const facts = {
+    contact,
+    ...presentLimits(limits),
+    spread: spread === '0' ? null : spread,
+    ...((tolerance.percent !== '0' || tolerance.maximum > 0n) && presentTolerance(tolerance)),
+  };
+  return {
+    name,
+    ...Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== null)),
+    is_active: isActive,
+  };
 }
 
 /** The limits after a change: what is not given stays. */
@@ -161,6 +183,16 @@ function changedLimits(
   };
   checkLimits(changed, old, rules);
   return changed;
+}
+
+function changedTolerance(
+  old: UnderpaidTolerance,
+  { underpaid_percent: percent, underpaid_maximum: maximum }: Schemas['UpdateMerchant'],
+): UnderpaidTolerance {
+  return {
+    percent: percent === undefined ? old.percent : parseUnderpaidPercent(percent),
+    maximum: maximum === undefined ? old.maximum : parseUnderpaidMaximum(maximum),
+  };
 }
 
 async function rotateKey(
@@ -197,7 +229,7 @@ async function changeMerchant(
   tx: Tx,
   { hmacKeys, config }: ApiContext,
   id: string,
-  { name, contact, is_active, webhook_secret, overlap_signature, spread, ...limits }: Schemas['UpdateMerchant'],
+  { name, contact, is_active, webhook_secret, overlap_signature, ...changes }: Schemas['UpdateMerchant'],
 ): Promise<{ result: Merchant; action: AdminAction }> {
   const old = (await lockMerchant(tx, id)) ?? refuseNoMerchant();
   const sealed = (await lockWebhookSecret(tx, id)) ?? refuseNoMerchant();
@@ -205,8 +237,9 @@ async function changeMerchant(
   const updated = await updateMerchant(tx, id, {
     name,
     contact,
-    limits: changedLimits(old.limits, limits, config.orders),
-    spread: spread === undefined ? undefined : parseSpread(spread),
+    limits: changedLimits(old.limits, changes, config.orders),
+    spread: changes.spread === undefined ? undefined : parseSpread(changes.spread),
+    tolerance: changedTolerance(old.tolerance, changes),
     isActive: is_active,
     overlapSignature: overlap_signature,
     webhookSecretSealed: isNewSecret ? hmacKeys.seal(webhook_secret) : undefined,
@@ -235,6 +268,7 @@ async function presentDetail({ db, config }: ApiContext, merchant: Merchant): Pr
     logo_url: merchant.logo && logoUrl(config, merchant.logo),
     ...presentLimits(merchant.limits),
     spread: merchant.spread,
+    ...presentTolerance(merchant.tolerance),
     ...presentOverlaps(merchant),
     read_only_key: presentReadOnlyKey(readOnlyKey),
     events_url: eventsUrl ?? null,

@@ -8,7 +8,13 @@ const api = apiPerSuite();
 const get = (path: string): Promise<Answer> => api.asAdmin('GET', path);
 
 test('without orders all counts are zero', async () => {
-  const none = { order_count: 0, completed_count: 0, total_received: '0.000000', success_rate: '0.00' };
+  const none = {
+    order_count: 0,
+    completed_count: 0,
+    total_received: '0.000000',
+    total_waived: '0.000000',
+    success_rate: '0.00',
+  };
   expect((await get('/admin/stats')).body).toEqual({
     today: none,
     week: none,
@@ -30,7 +36,13 @@ test('the counts follow the orders', async () => {
     await advance(db, order.id, 'delivery_acknowledged');
   }
   await advance(db, third.id, 'window_closed_unpaid');
-  const counts = { order_count: 3, completed_count: 2, total_received: '3.000000', success_rate: '66.67' };
+  const counts = {
+    order_count: 3,
+    completed_count: 2,
+    total_received: '3.000000',
+    total_waived: '0.000000',
+    success_rate: '66.67',
+  };
   expect((await get('/admin/stats')).body).toEqual({
     today: counts,
     week: counts,
