@@ -5,10 +5,13 @@ export const STATE_CHECKS: readonly AuditCheck[] = [
   {
     name: 'S01',
     // A refund may be recorded before the order is paid, and is then due once more, or afterwards.
-    promise: 'an order has a paid status exactly when it was paid in full, or accepted with less',
+    promise: 'an order has a paid status exactly when it was paid up to its tolerance, or accepted with less',
     sql: `select id::text as key,
-        format('%s, %s of %s, %s returned', status, amount_received, amount_expected, amount_refunded) as detail
-      from orders where case when status in ${PAID} then not is_accepted and amount_received < amount_expected
+        format('%s, %s of %s less %s, %s returned', status, amount_received, amount_expected, underpaid_tolerance,
+          amount_refunded) as detail
+      from orders where case
+        when status in ${PAID} then not is_accepted and amount_received < amount_expected - underpaid_tolerance
+        when amount_refunded = 0 then is_accepted or amount_received >= amount_expected - underpaid_tolerance
         else is_accepted or amount_received - amount_refunded >= amount_expected end`,
   },
   {
@@ -83,7 +86,8 @@ export const STATE_CHECKS: readonly AuditCheck[] = [
           where (r.network, r.tx_hash, r.log_index) = (c.network, c.tx_hash, c.log_index))
         group by order_id
       ) c on c.order_id = o.id
-      where c.sum >= o.amount_expected + o.amount_refunded and exists (
+      where c.sum >= o.amount_expected + o.amount_refunded
+          - case when o.amount_refunded = 0 then o.underpaid_tolerance else 0 end and exists (
         select 1 from order_events e where e.order_id = o.id and e.to_status in ('expired', 'failed'))`,
   },
   {
@@ -132,7 +136,7 @@ export const STATE_CHECKS: readonly AuditCheck[] = [
       left join (select distinct object from admin_actions where action = 'order.accept') a on a.object = o.id::text
       where (o.is_accepted or e.count is not null)
         and (not o.is_accepted or e.count is distinct from 1 or e.note is null or a.object is null
-          or c.sum >= o.amount_expected or e.received is distinct from ${decimal('c.sum')})`,
+          or c.sum >= o.amount_expected - o.underpaid_tolerance or e.received is distinct from ${decimal('c.sum')})`,
   },
   {
     name: 'S14',

@@ -54,7 +54,9 @@ export const WEBHOOK_CHECKS: readonly AuditCheck[] = [
         || to_char(o.confirmed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"'
         || case when o.price is null then '' else ',"price":{"amount":"' || (o.price ->> 'amount') || '","currency":"'
           || (o.price ->> 'currency') || '","rate":"' || (o.price ->> 'rate') || '","rate_at":"'
-          || (o.price ->> 'rate_at') || '"}' end || '}', 'UTF8')`,
+          || (o.price ->> 'rate_at') || '"}' end
+        || case when o.is_accepted or c.sum >= o.amount_expected then ''
+          else ',"amount_waived":"' || ${decimal('o.amount_expected - c.sum')} || '"' end || '}', 'UTF8')`,
   },
   {
     name: 'W06',

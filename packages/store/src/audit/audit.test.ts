@@ -12,11 +12,13 @@ import { VIOLATIONS_AROUND } from '../testing/violations/violations-around';
 import { VIOLATIONS_OF_ADMIN_ACTIONS } from '../testing/violations/violations-of-admin-actions';
 import { VIOLATIONS_OF_ORDERS } from '../testing/violations/violations-of-orders';
 import { VIOLATIONS_OF_PRICES } from '../testing/violations/violations-of-prices';
+import { VIOLATIONS_OF_TOLERANCE } from '../testing/violations/violations-of-tolerance';
 import { databasePerSuite } from '../testing/suite-database';
 
 const VIOLATIONS = [
   ...VIOLATIONS_OF_ORDERS,
   ...VIOLATIONS_OF_PRICES,
+  ...VIOLATIONS_OF_TOLERANCE,
   ...VIOLATIONS_AROUND,
   ...VIOLATIONS_OF_ADMIN_ACTIONS,
 ];

@@ -9,6 +9,7 @@ import { PRICE_CHECKS } from './audit-prices';
 import { SCAN_CHECKS } from './audit-scan';
 import { STATE_CHECKS } from './audit-states';
 import { SWEEP_CHECKS } from './audit-sweeps';
+import { TOLERANCE_CHECKS } from './audit-tolerance';
 import { WEBHOOK_CHECKS } from './audit-webhooks';
 import { query, queryOne, type Db, type Tx } from '../db/pool';
 import { readSnapshot } from '../db/transaction';
@@ -44,6 +45,7 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
   ...MONEY_CHECKS,
   ...PRICE_CHECKS,
   ...STATE_CHECKS,
+  ...TOLERANCE_CHECKS,
   ...GUARD_CHECKS,
   ...WEBHOOK_CHECKS,
   ...ADDRESS_CHECKS,

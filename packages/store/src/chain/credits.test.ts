@@ -1,10 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { foldTransfers, parseUsdt, usdt } from '@gateway/domain';
+import { amountWaived, foldTransfers, leastDue, parseUsdt, usdt } from '@gateway/domain';
 import { audit } from '../audit/audit';
 import { query, queryOne, type Tx } from '../db/pool';
 import { transact } from '../db/transaction';
 import { advanceOrders } from '../orders/order-status';
 import { findOrder, lockOrders, type Order } from '../orders/orders';
+import { readMerchantStatistics } from '../reports/statistics';
 import { addressOf, advance, buildOrder, eventTypesOf, hashOf, payOrder, startScan, TEST_NETWORK } from '../testing';
 import { databasePerTest } from '../testing/suite-database';
 import { creditTransfers, type OrderCredits } from './credits';
@@ -22,7 +23,7 @@ async function booked(tx: Tx, order: Order, amounts: readonly string[], isOnTime
     const place = { network: TEST_NETWORK, blockNumber: 1, blockTime: timestamp, txHash, logIndex };
     return { ...place, from, to, amount: parseUsdt(amount) };
   });
-  const facts = { status: order.status, expected: order.amountExpected, received: order.amountReceived, isOnTime };
+  const facts = { status: order.status, expected: leastDue(order), received: order.amountReceived, isOnTime };
   const { steps, change } = foldTransfers(
     facts,
     transfers.map(({ amount }) => amount),
@@ -119,6 +120,47 @@ test('orders of one block are each changed by their own money', async () => {
     { ...nameOf(partly, 1), status: 'failed', amountReceived: parseUsdt('7') },
     { ...nameOf(waiting, 1), status: 'pending', amountReceived: parseUsdt('3') },
   ]);
+  expect(await brokenPromises()).toEqual([]);
+});
+
+test('an order within its tolerance is paid, says what was waived, and less of it when more comes', async () => {
+  const underpaidTolerance = parseUsdt('0.5');
+  const [exact, short, filled] = [
+    await buildOrder(database.db, { underpaidTolerance }),
+    await buildOrder(database.db, { underpaidTolerance }),
+    await buildOrder(database.db, { underpaidTolerance }),
+  ];
+  const payments = [
+    [exact, ['9.5']],
+    [short, ['9.499999']],
+    [filled, ['9', '0.6', '0.1', '0.5']],
+  ] as const;
+  expect((await pay(payments)).sort()).toEqual([exact.id, filled.id].sort());
+  const orders = await Promise.all([exact, short, filled].map(({ id }) => findOrder(database.db, id)));
+  expect(orders.map((order) => order && [order.status, amountWaived(order)])).toEqual([
+    ['confirmed', parseUsdt('0.5')],
+    ['pending', 0n],
+    ['confirmed', 0n], // 10.2 came in the end
+  ]);
+  const events = await query<{ event_type: string; waived: string | null }>(
+    database.db,
+    `select event_type, payload ->> 'amount_waived' as waived from order_events where order_id = :id order by seq`,
+    { id: filled.id },
+  );
+  expect(events.map(({ event_type, waived }) => [event_type, waived])).toEqual([
+    ['order_created', null],
+    ['payment_underpaid', null],
+    ['payment_confirmed', '0.400000'],
+    ['payment_extra', '0.300000'],
+    ['payment_extra', null],
+  ]);
+  const deliveries = await query<{ body: Buffer }>(database.db, 'select body from webhook_deliveries');
+  const bodies = deliveries.map(({ body }) => JSON.parse(String(body)) as Record<string, unknown>);
+  expect(bodies.map((body) => [body['amount_received'], body['amount_waived']]).sort()).toEqual([
+    ['9.500000', '0.500000'],
+    ['9.600000', '0.400000'],
+  ]);
+  expect(await readMerchantStatistics(database.db, exact.merchantId)).toMatchObject({ waived: parseUsdt('0.5') });
   expect(await brokenPromises()).toEqual([]);
 });
 

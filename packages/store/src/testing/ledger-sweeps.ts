@@ -6,7 +6,7 @@ export async function insertLedgerSweeps(tx: Tx): Promise<void> {
   await query(
     tx,
     `create temp table swept on commit drop as
-     select gen_random_uuid() as id, p.idx, p.id as order_id, o.address, p.expected as amount, b.number, b.block_time,
+     select gen_random_uuid() as id, p.idx, p.id as order_id, o.address, p.expected - p.tolerance / 2 as amount, b.number, b.block_time,
        case p.n when 11 then 'sweeping' when 21 then 'failed' else 'completed' end as fate,
        md5('sweep ' || p.n) || md5('x') as tx_id, md5('funding ' || p.n) || md5('x') as funding_id
      from plan p join orders o on o.id = p.id join blocks b on b.number = pg_temp.ledger_block(p.created_at + interval '5 hours')

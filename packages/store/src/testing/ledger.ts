@@ -3,6 +3,7 @@ import { transact } from '../db/transaction';
 import { countedOrders } from './counted-orders';
 import { addressOf, buildMerchant, TEST_NETWORK } from './data';
 import { insertLedgerSweeps } from './ledger-sweeps';
+import { insertAdminActions } from './ledger-actions';
 import { insertWallet } from '../addresses/wallet-row';
 
 /** The size of a ledger. Every tenth order has the same outcome. */
@@ -71,7 +72,7 @@ async function insertChain(tx: Tx, { blocks }: LedgerSize): Promise<void> {
 /**
  * The outcome of each order, by the last digit of its number: 0 expired, 1 completed, 2 completed by two payments,
  * 3 failed, 4 paid late, 5 paid too much and once more, 6 callback_failed, 7 confirmed, 8 pending, 9 paid late in part.
- * The last order of the plan has the address of the first one.
+ * The last order of the plan has the address of the first one. Of those with 11 in twenty, 0.05 USDT was waived.
  */
 async function planOrders(tx: Tx, { orders }: LedgerSize): Promise<void> {
   await query(
@@ -79,6 +80,7 @@ async function planOrders(tx: Tx, { orders }: LedgerSize): Promise<void> {
     `create temp table plan on commit drop as
      select n, gen_random_uuid() as id, n % 10 as kind, case when n = p.orders then 10 else n end - 1 as idx,
        n <> p.orders or n = 10 as is_own, 10000000 + n::bigint as expected,
+       case when n % 20 = 11 then 100000 else 0 end as tolerance,
        date_trunc('milliseconds', case when n % 10 = 8 then now() - interval '1 minute'
          else c.block_time - interval '29 days' + (n::float8 / p.orders) * interval '27 days' end) as created_at
      from generate_series(1, :orders::int) n, (select :orders::int as orders) p, scan_cursors c`,
@@ -97,8 +99,8 @@ async function insertOrders(tx: Tx, merchantId: string): Promise<void> {
   await query(
     tx,
     countedOrders(`insert into orders (id, merchant_id, external_id, address_idx, address, is_address_reused, network, currency,
-       amount_expected, callback_url, created_at, expires_at, monitor_until)
-     select p.id, :merchantId, 'order "' || n || '"', p.idx, a.address, not p.is_own, :network, 'USDT', p.expected,
+       amount_expected, underpaid_tolerance, callback_url, created_at, expires_at, monitor_until)
+     select p.id, :merchantId, 'order "' || n || '"', p.idx, a.address, not p.is_own, :network, 'USDT', p.expected, p.tolerance,
        'http://127.0.0.1:9/hook', p.created_at, p.created_at + interval '30 minutes', p.created_at + interval '1 day'
      from plan p join addresses a on a.idx = p.idx`),
     { merchantId, network: TEST_NETWORK },
@@ -117,8 +119,9 @@ async function insertOrders(tx: Tx, merchantId: string): Promise<void> {
   );
   await query(
     tx,
-    `insert into order_events (order_id, merchant_id, event_type, to_status, created_at)
-     select id, :merchantId, 'order_created', 'pending', created_at from plan order by n`,
+    `insert into order_events (order_id, merchant_id, event_type, to_status, created_at, payload)
+     select id, :merchantId, 'order_created', 'pending', created_at,
+       case when tolerance = 0 then '{}' else '{"underpaid_tolerance": "0.100000"}'::jsonb end from plan order by n`,
     { merchantId },
   );
 }
@@ -133,7 +136,7 @@ async function insertMoney(tx: Tx): Promise<void> {
      from plan p join addresses a on a.idx = p.idx
      cross join lateral (values
        (1, case p.kind when 2 then 4000000 when 3 then 4000000 when 9 then 4000000 when 5 then p.expected + 1000000
-         else p.expected end, case when p.kind in (4, 9) then 'late' else 'credited' end,
+         else p.expected - p.tolerance / 2 end, case when p.kind in (4, 9) then 'late' else 'credited' end,
          case when p.kind in (4, 9) then interval '3 hours' else interval '1 minute' end),
        (2, case p.kind when 2 then p.expected - 4000000 else 500000 end, case p.kind when 2 then 'credited' else 'extra' end,
          case p.kind when 2 then interval '2 minutes' else interval '4 hours' end)
@@ -232,8 +235,10 @@ async function takeEdges(tx: Tx): Promise<void> {
     );
     await query(
       tx,
-      `insert into order_events (order_id, merchant_id, event_type, from_status, to_status)
-       select p.id, o.merchant_id, :event, :from, :to from plan p join orders o on o.id = p.id where ${who} order by n`,
+      `insert into order_events (order_id, merchant_id, event_type, from_status, to_status, payload)
+       select p.id, o.merchant_id, :event, :from, :to,
+         case when p.tolerance > 0 and :event = 'payment_confirmed' then '{"amount_waived": "0.050000"}'::jsonb else '{}' end
+       from plan p join orders o on o.id = p.id where ${who} order by n`,
       { event, from, to },
     );
   }
@@ -249,9 +254,10 @@ async function insertDeliveries(tx: Tx): Promise<void> {
        convert_to(format(
          '{"event":"payment.confirmed","order_id":"%s","external_id":%s,"amount_expected":"%s","amount_received":"%s",'
          || '"currency":"USDT","network":"%s","tx_hash":"%s","from_address":"%s","to_address":"%s","status":"confirmed",'
-         || '"timestamp":"%s"}', o.id, to_json(o.external_id), round(o.amount_expected / 1000000.0, 6),
+         || '"timestamp":"%s"%s}', o.id, to_json(o.external_id), round(o.amount_expected / 1000000.0, 6),
          round((o.amount_received - case when p.kind = 5 then 500000 else 0 end) / 1000000.0, 6), o.network, o.tx_hash,
-         :payer::text, o.address, to_char(o.confirmed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')), 'UTF8'),
+         :payer::text, o.address, to_char(o.confirmed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+         case when p.tolerance > 0 then ',"amount_waived":"0.050000"' end), 'UTF8'),
        y.state, y.attempt, case when y.state in ('delivered', 'failed', 'superseded') then now() end
      from plan p join orders o on o.id = p.id
      cross join lateral (values
@@ -261,21 +267,5 @@ async function insertDeliveries(tx: Tx): Promise<void> {
      ) y (cycle, state, attempt)
      where o.confirmed_at is not null and (y.cycle = 1 or p.n % 20 = 6)`,
     { payer: addressOf('payer') },
-  );
-}
-
-/** Two admin sessions that changed merchants, and one rescan from the command line. */
-async function insertAdminActions(tx: Tx): Promise<void> {
-  await query(
-    tx,
-    `insert into admin_actions (actor, session_id, address, action, object, before, after)
-     select 'admin', md5('session ' || n % 2)::uuid, '192.0.2.' || n, 'merchant.update', m.id,
-       jsonb_build_object('name', 'Shop ' || n, 'is_active', true), jsonb_build_object('name', 'Grüße "✓" \\ ' || n)
-     from generate_series(1, 11) n cross join (select id from merchants limit 1) m`,
-  );
-  await query(
-    tx,
-    `insert into admin_actions (actor, operator, action, after)
-     values ('command_line', 'root@host', 'rescan.request', '{"from": 1, "to": 100}')`,
   );
 }

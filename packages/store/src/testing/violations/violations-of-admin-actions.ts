@@ -1,7 +1,7 @@
 import type { Violation } from './violation';
 
 /** A hash is written as the trigger would write it: the forger knows how. */
-const REHASH = `update admin_actions a set hash = sha256(convert_to(jsonb_build_array(
+export const REHASH = `update admin_actions a set hash = sha256(convert_to(jsonb_build_array(
   a.sequence, (extract(epoch from a.recorded_at) * 1000000)::bigint, a.actor, a.session_id, a.address,
   a.operator, a.action, a.object, a.before, a.after, encode(a.previous_hash, 'hex'))::text, 'UTF8'))`;
 
