@@ -34,6 +34,7 @@ export const texts = {
   status: 'Status',
   webhookTo: 'Webhook to',
   amount: 'Amount',
+  waivedOf: (waived: string, most: string) => `${waived} USDT waived, of ${most} that may stay unpaid`,
   lessAccepted: 'less was accepted as paid',
   address: 'Address',
   usedEarlier: 'used by an earlier order too',

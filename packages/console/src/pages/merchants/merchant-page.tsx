@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { findMerchant, type MerchantDetail } from '../../api/merchants';
-import { shownCount, shownDecimal } from '../../format/amount';
+import { shownAmount, shownCount, shownDecimal } from '../../format/amount';
 import { hrefOf } from '../../format/href';
 import { shownAsKnown, shownMerchant } from '../../format/status';
 import { fullDay } from '../../format/time';
@@ -186,6 +186,7 @@ function Summary({ merchant }: { merchant: MerchantDetail }): JSX.Element {
     <dl class="card summary always">
       <PlainFact name={texts.received}>
         <Amount amount={merchant.total_received} />
+        {merchant.total_waived !== '0.000000' && ` · ${texts.waived(shownAmount(merchant.total_waived))}`}
       </PlainFact>
       <PlainFact name={texts.completed}>
         {texts.completedOf(

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import type { OrderDetail } from '../../api/orders';
+import { shownAmount } from '../../format/amount';
 import { hrefOf } from '../../format/href';
 import { Amount, BigAmount } from '../../parts/amount';
 import { CopyButton } from '../../parts/copy';
@@ -99,6 +100,11 @@ export function OrderFacts({ detail }: { detail: OrderDetail }): JSX.Element {
         <Fact name={texts.webhookTo}>
           <Url url={order.callback_url} />
         </Fact>
+        {order.amount_waived !== undefined && (
+          <Fact name={texts.amount}>
+            {texts.waivedOf(shownAmount(order.amount_waived), shownAmount(order.underpaid_tolerance ?? '0'))}
+          </Fact>
+        )}
         {order.accepted === true ? <Fact name={texts.amount}>{texts.lessAccepted}</Fact> : null}
         {order.reused ? <Fact name={texts.address}>{texts.usedEarlier}</Fact> : null}
       </Facts>
