@@ -15,7 +15,7 @@ const WITHIN = (column: string): string => `${column} >= :from and ${column} < :
 /**
  * The leaves of a day: what never changes once it is recorded, as JSON, in the order of their bytes. Amounts are
  * micro-units, times microseconds since 1970, fees sun. The decision about a transfer may change; it is an admin action.
- * Of orders, those by price are there: nothing outside the database says at what rate they were made.
+ * Of orders, those by price or with a tolerance are there: their terms stand nowhere outside the database.
  */
 const LEAVES = `
   select leaf from (
@@ -31,8 +31,8 @@ const LEAVES = `
       energy_used, block_number, ${MICROS('state_at')})::text
     from sweeps where state = 'completed' and ${WITHIN('state_at')}
     union all
-    select jsonb_build_array('order', id, amount_expected, price, ${MICROS('created_at')})::text
-    from orders where price is not null and ${WITHIN('created_at')}
+    select jsonb_build_array('order', id, amount_expected, underpaid_tolerance, price, ${MICROS('created_at')})::text
+    from orders where (price is not null or underpaid_tolerance > 0) and ${WITHIN('created_at')}
     union all
     select jsonb_build_array('admin_action', sequence, encode(hash, 'hex'), ${MICROS('recorded_at')})::text
     from admin_actions where ${WITHIN('recorded_at')}

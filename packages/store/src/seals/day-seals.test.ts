@@ -57,7 +57,7 @@ test('each day that is over is sealed once, the first with everything before it,
   const rows = await queryOne<{ count: number }>(
     database.db,
     `select ((select count(*) from chain_transfers) + (select count(*) from credits) + (select count(*) from admin_actions)
-       + (select count(*) from sweeps where state = 'completed') + (select count(*) from orders where price is not null))::int
+       + (select count(*) from sweeps where state = 'completed') + (select count(*) from orders where price is not null or underpaid_tolerance > 0))::int
        as count`,
   );
   expect(seals[0]?.rowCount).toBe(rows?.count);
@@ -125,6 +125,11 @@ const MANIPULATIONS: [what: string, sql: string, fault: RegExp][] = [
   ],
   ['the amount of an order by price', `update orders set amount_expected = 1 where price is not null`, /other rows/],
   ['the price taken from an order', `update orders set price = null where price is not null`, /were sealed/],
+  [
+    'the tolerance of an order',
+    `update orders set underpaid_tolerance = underpaid_tolerance + 1 where underpaid_tolerance > 0`,
+    /other rows/,
+  ],
   ['the fee of a sweep', `update sweeps set fee_sun = fee_sun + 1 where state = 'completed'`, /other rows/],
   ['where a sweep went', `update sweeps set to_address = 'T' where state = 'completed'`, /other rows/],
   [
