@@ -245,6 +245,7 @@ export {
   recordReadings,
   takeRateTurn,
 } from './rates/rate-readings';
+export * from './rates/rate-report';
 export { readLastDay, type LastDayStatistics } from './reports/last-day';
 export {
   countOrdersOfMerchants,

@@ -1,22 +1,14 @@
 import { parseArgs } from 'node:util';
-import {
-  RATE_SOURCE_NAMES,
-  RATE_VARIABLES,
-  rateConfig,
-  readEnvironment,
-  reading,
-  type RateConfig,
-} from '@gateway/config';
-import { agreeOnRate, decimalsOf, type JudgedReading, type RateVerdict } from '@gateway/domain';
+import { RATE_SOURCE_NAMES, RATE_VARIABLES, rateConfig, readEnvironment, reading } from '@gateway/config';
+import { decimalsOf } from '@gateway/domain';
 import { UsageError } from '@gateway/runtime/command';
-import { findRates, listAskedCurrencies, listLastReadings, type Db, type KeptReading } from '@gateway/store';
+import { listUsedCurrencies, reportRates, type RateReport } from '@gateway/store';
 import { withDatabase } from '../operator-database';
 import { TEXT_OUTPUT, type Output } from '../output';
 import type { Run } from '../subcommand';
 
 const READING = reading({ required: ['DATABASE_URL'], optional: [...RATE_VARIABLES, 'RATE_CURRENCIES'] });
 const USAGE = 'Usage: gateway rates [--at <time>] [<currency>...]';
-const ASKED_DAYS = 7;
 const MILLIONTHS_OF_PERCENT = 10_000n;
 
 /**
@@ -30,15 +22,12 @@ export const showRates: Run = async (environment, args, output = TEXT_OUTPUT) =>
   const given = readEnvironment(READING, environment);
   const config = rateConfig(given);
   return withDatabase('gateway rates', given, async (db) => {
-    const inUse = [
-      ...(given.RATE_CURRENCIES ?? []),
-      ...config.fixed.keys(),
-      ...(await listAskedCurrencies(db, ASKED_DAYS)),
-    ];
-    const currencies = positionals.length > 0 ? positionals : [...new Set(inUse)].sort();
-    const last = at ? [] : await listLastReadings(db);
-    const documents: CurrencyDocument[] = [];
-    for (const currency of currencies) documents.push(await read(db, config, currency, at, last));
+    // Without sources of its own, a command shows what the notifier's have said.
+    const sources = config.sources.length > 0 ? config.sources : RATE_SOURCE_NAMES.map((name) => ({ name }));
+    const settings = { ...config, sources };
+    const currencies =
+      positionals.length > 0 ? positionals : await listUsedCurrencies(db, settings, given.RATE_CURRENCIES ?? []);
+    const documents = (await reportRates(db, settings, currencies, at)).map(present);
     output.json({ data: documents });
     print(documents, output);
     return documents.every(({ rate }) => rate !== null) ? 0 : 1;
@@ -68,42 +57,13 @@ interface CurrencyDocument {
   }[];
 }
 
-async function read(
-  db: Db,
-  { sources, fixed, rules }: RateConfig,
-  currency: string,
-  moment: Date | undefined,
-  last: readonly KeptReading[],
-): Promise<CurrencyDocument> {
-  const rate = fixed.get(currency);
-  if (rate !== undefined) return { currency, rate, rate_at: null, reason: null, sources: [] };
-  const names = sources.length > 0 ? sources.map(({ name }) => name) : RATE_SOURCE_NAMES;
-  const { at, readings } = await findRates(db, currency, names, moment);
-  const verdict: RateVerdict = agreeOnRate(readings, rules, at);
-  const faults = last.filter((one) => one.currency === currency && one.fault !== null);
+function present({ currency, rate, at, reason, sources }: RateReport): CurrencyDocument {
   return {
-    currency,
-    rate: verdict.agreed?.rate ?? null,
-    rate_at: verdict.agreed?.at.toISOString() ?? null,
-    reason: verdict.reason,
-    sources: [
-      ...verdict.readings.map((reading) => ({ ...presentReading(reading, at), left_out: reading.leftOut })),
-      ...faults.map(({ source, fault, readAt }) => ({
-        ...{ source, rate: null, age_seconds: secondsBetween(readAt, at), deviation_percent: null, left_out: fault },
-      })),
-    ],
-  };
-}
-
-function presentReading(
-  { source, rate, at, deviation }: JudgedReading,
-  now: Date,
-): Omit<CurrencyDocument['sources'][number], 'left_out'> {
-  return {
-    source,
-    rate,
-    age_seconds: secondsBetween(at, now),
-    deviation_percent: deviation === null ? null : percent(deviation),
+    ...{ currency, rate, rate_at: at?.toISOString() ?? null, reason },
+    sources: sources.map(({ source, rate: said, ageSeconds, deviation, leftOut }) => ({
+      ...{ source, rate: said, age_seconds: ageSeconds, left_out: leftOut },
+      deviation_percent: deviation === null ? null : percent(deviation),
+    })),
   };
 }
 
@@ -111,10 +71,6 @@ function percent(millionths: bigint): string {
   const sign = millionths < 0n ? '-' : '+';
   const size = millionths < 0n ? -millionths : millionths;
   return `${sign}${String(size / MILLIONTHS_OF_PERCENT)}.${String((size % MILLIONTHS_OF_PERCENT) / 100n).padStart(2, '0')}`;
-}
-
-function secondsBetween(from: Date, to: Date): number {
-  return Math.round((to.getTime() - from.getTime()) / 1000);
 }
 
 function print(documents: readonly CurrencyDocument[], output: Output): void {

@@ -1,6 +1,6 @@
 import type { RateSourceName } from '@gateway/config';
 import type { Tick } from '@gateway/runtime';
-import { listAskedCurrencies, pruneReadings, recordReadings, takeRateTurn } from '@gateway/store';
+import { listUsedCurrencies, pruneReadings, recordReadings, takeRateTurn } from '@gateway/store';
 import type { NotifierContext } from '../context';
 import { askSource } from './ask-source';
 import type { RateSource } from './rate-source';
@@ -14,8 +14,6 @@ const SOURCES: Readonly<Record<RateSourceName, RateSource>> = { kraken, coinbase
 /** So that one lost turn, or two, leave a rate fresh. */
 const TURNS_PER_AGE = 4;
 const JITTER = 0.2;
-/** A currency is kept fresh for so long after an order was asked for in it. */
-const ASKED_DAYS = 7;
 const KEPT_DAYS = 90;
 const MOST_PRUNED = 10_000;
 /** However long a source wants to be left alone. */
@@ -32,8 +30,8 @@ export function createRateTick({ db, config, outbound, logger }: NotifierContext
   return async () => {
     const seconds = (rules.maxAgeSeconds / TURNS_PER_AGE) * (1 - JITTER + 2 * JITTER * Math.random());
     if (sources.length === 0 || !(await takeRateTurn(db, seconds))) return 'idle';
-    const inUse = new Set([...config.rateCurrencies, ...(await listAskedCurrencies(db, ASKED_DAYS))]);
-    const currencies = [...inUse].filter((currency) => !fixed.has(currency)).sort();
+    const inUse = await listUsedCurrencies(db, config.rates, config.rateCurrencies);
+    const currencies = inUse.filter((currency) => !fixed.has(currency));
     const asked = sources.filter(({ name }) => performance.now() >= (restsUntil.get(name) ?? 0));
     await Promise.all(
       asked.map(async ({ name, url }) => {
