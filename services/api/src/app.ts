@@ -15,6 +15,7 @@ import { auditLogRoutes } from './routes/admin/audit-log';
 import { adminEventsUrlRoutes } from './routes/admin/events-url';
 import { exportRoutes } from './routes/admin/exports';
 import { adminHealthRoutes } from './routes/admin/health';
+import { adminRateRoutes } from './routes/admin/rates';
 import { adminLogoRoutes } from './routes/admin/logo';
 import { merchantRoutes } from './routes/admin/merchants';
 import { decisionRoutes } from './routes/admin/decisions';
@@ -147,4 +148,5 @@ const ADMIN_ROUTES: readonly AddRoutes[] = [
   passkeyRoutes,
   auditLogRoutes,
   adminHealthRoutes,
+  adminRateRoutes,
 ];

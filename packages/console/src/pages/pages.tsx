@@ -8,6 +8,7 @@ import { MorePage } from './more';
 import { NotFoundPage } from './not-found';
 import { OrderPage } from './order/order-page';
 import { OrdersPage } from './orders/orders-page';
+import { RatesPage } from './rates/rates-page';
 import { SecondFactorPage } from './second-factor/second-factor-page';
 import { SessionsPage } from './sessions/sessions-page';
 import { UnmatchedPage } from './unmatched/unmatched-page';
@@ -20,6 +21,7 @@ const PAGES = new Map<string, () => JSX.Element>([
   ['wallet', WalletPage],
   ['unmatched', UnmatchedPage],
   ['exports', ExportsPage],
+  ['rates', RatesPage],
   ['health', HealthPage],
   ['sessions', SessionsPage],
   ['second-factor', SecondFactorPage],

@@ -15,6 +15,7 @@ export const NAV_ITEMS: readonly NavItem[] = [
   { path: 'wallet', label: texts.wallet, icon: 'wallet' },
   { path: 'unmatched', label: texts.unmatched, icon: 'unmatched' },
   { path: 'exports', label: texts.exports, icon: 'arrowDown' },
+  { path: 'rates', label: texts.rates, icon: 'coins' },
   { path: 'health', label: texts.health, icon: 'health' },
   { path: 'sessions', label: texts.sessions, icon: 'sessions' },
   { path: 'second-factor', label: texts.secondFactor, icon: 'key' },

@@ -14,6 +14,7 @@ export const texts = {
   unmatched: 'Unmatched',
   exports: 'Exports',
   health: 'Health',
+  rates: 'Rates',
   sessions: 'Sessions',
   secondFactor: 'Second factor',
   auditLog: 'Audit log',

@@ -2,14 +2,13 @@ import { parseArgs } from 'node:util';
 import { RATE_SOURCE_NAMES, RATE_VARIABLES, rateConfig, readEnvironment, reading } from '@gateway/config';
 import { decimalsOf } from '@gateway/domain';
 import { UsageError } from '@gateway/runtime/command';
-import { listUsedCurrencies, reportRates, type RateReport } from '@gateway/store';
+import { listUsedCurrencies, presentRate, reportRates, type PresentedRate } from '@gateway/store';
 import { withDatabase } from '../operator-database';
 import { TEXT_OUTPUT, type Output } from '../output';
 import type { Run } from '../subcommand';
 
 const READING = reading({ required: ['DATABASE_URL'], optional: [...RATE_VARIABLES, 'RATE_CURRENCIES'] });
 const USAGE = 'Usage: gateway rates [--at <time>] [<currency>...]';
-const MILLIONTHS_OF_PERCENT = 10_000n;
 
 /**
  * `gateway rates [--at <time>] [<currency>...]`: the rates of now, or those of a moment of the last 90 days, and what
@@ -27,7 +26,7 @@ export const showRates: Run = async (environment, args, output = TEXT_OUTPUT) =>
     const settings = { ...config, sources };
     const currencies =
       positionals.length > 0 ? positionals : await listUsedCurrencies(db, settings, given.RATE_CURRENCIES ?? []);
-    const documents = (await reportRates(db, settings, currencies, at)).map(present);
+    const documents = (await reportRates(db, settings, currencies, at)).map(presentRate);
     output.json({ data: documents });
     print(documents, output);
     return documents.every(({ rate }) => rate !== null) ? 0 : 1;
@@ -41,39 +40,7 @@ function readTime(text: string): Date {
   return time;
 }
 
-/** A currency as the document has it. */
-interface CurrencyDocument {
-  currency: string;
-  rate: string | null;
-  rate_at: string | null;
-  /** Why there is no rate. */
-  reason: string | null;
-  sources: {
-    source: string;
-    rate: string | null;
-    age_seconds: number;
-    deviation_percent: string | null;
-    left_out: string | null;
-  }[];
-}
-
-function present({ currency, rate, at, reason, sources }: RateReport): CurrencyDocument {
-  return {
-    ...{ currency, rate, rate_at: at?.toISOString() ?? null, reason },
-    sources: sources.map(({ source, rate: said, ageSeconds, deviation, leftOut }) => ({
-      ...{ source, rate: said, age_seconds: ageSeconds, left_out: leftOut },
-      deviation_percent: deviation === null ? null : percent(deviation),
-    })),
-  };
-}
-
-function percent(millionths: bigint): string {
-  const sign = millionths < 0n ? '-' : '+';
-  const size = millionths < 0n ? -millionths : millionths;
-  return `${sign}${String(size / MILLIONTHS_OF_PERCENT)}.${String((size % MILLIONTHS_OF_PERCENT) / 100n).padStart(2, '0')}`;
-}
-
-function print(documents: readonly CurrencyDocument[], output: Output): void {
+function print(documents: readonly PresentedRate[], output: Output): void {
   if (documents.length === 0) output.text('No currency is configured (RATE_CURRENCIES) or was asked for.\n');
   for (const { currency, rate, rate_at, reason, sources } of documents) {
     const found = rate === null ? `no rate: ${String(reason)}` : `1 USDT = ${rate} ${currency}`;

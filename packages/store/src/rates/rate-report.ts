@@ -36,6 +36,41 @@ interface SourceReport {
   leftOut: string | null;
 }
 
+/** A report as the command and the admin's API write it. */
+export interface PresentedRate {
+  currency: string;
+  rate: string | null;
+  rate_at: string | null;
+  reason: string | null;
+  sources: {
+    source: string;
+    rate: string | null;
+    age_seconds: number;
+    /** Signed: "+0.12". */
+    deviation_percent: string | null;
+    left_out: string | null;
+  }[];
+}
+
+/** The one form in which a report is written. */
+export function presentRate({ currency, rate, at, reason, sources }: RateReport): PresentedRate {
+  return {
+    ...{ currency, rate, rate_at: at?.toISOString() ?? null, reason },
+    sources: sources.map(({ source, rate: said, ageSeconds, deviation, leftOut }) => ({
+      ...{ source, rate: said, age_seconds: ageSeconds, left_out: leftOut },
+      deviation_percent: deviation === null ? null : percentOf(deviation),
+    })),
+  };
+}
+
+const MILLIONTHS_OF_PERCENT = 10_000n;
+
+function percentOf(millionths: bigint): string {
+  const size = millionths < 0n ? -millionths : millionths;
+  const hundredths = String((size % MILLIONTHS_OF_PERCENT) / 100n).padStart(2, '0');
+  return `${millionths < 0n ? '-' : '+'}${String(size / MILLIONTHS_OF_PERCENT)}.${hundredths}`;
+}
+
 /** The currencies that are configured, fixed, or were asked for lately. */
 export async function listUsedCurrencies(
   db: Db,

@@ -15,6 +15,7 @@ import {
   UNDERPAID,
 } from './scene-detail';
 import { LAST_DAY, NOTHING_YET } from './scene-last-day';
+import { ratesAt } from './scene-rates';
 import { HOLDINGS, NO_HOLDINGS, PLAN } from './scene-wallet';
 import { at, idOf, INCIDENTS, MERCHANTS, order, ORDERS } from './scene-orders';
 
@@ -137,6 +138,7 @@ export function busyGateway(): Replies {
     '/wallet/plan': () => ok<'getSweepPlan'>(PLAN),
     '/sweeps': (query) => ok<'listSweeps'>(pageOf(query.get('state') === 'queued' ? [] : FAILED_SWEEPS, query)),
     '/transfers': transfers,
+    '/rates': () => ok<'listRates'>({ data: ratesAt(at(0, 42)) }),
     '/sessions': (query) => ok<'listSessions'>(pageOf(SESSIONS, query)),
     '/second-factor': () => ok<'getSecondFactor'>(SECOND_FACTOR),
     '/second-factor/totp': () => ok<'beginTotp'>(TOTP_SECRET),
@@ -242,6 +244,7 @@ export function newGateway(): Replies {
     '/orders': (query) => listed([], query),
     '/transfers': (query) => ok<'listTransfers'>(pageOf([], query)),
     '/sweeps': (query) => ok<'listSweeps'>(pageOf([], query)),
+    '/rates': () => ok<'listRates'>({ data: [] }),
     '/merchants': () => ok<'listMerchants'>({ data: MERCHANTS.slice(6) }),
     '/wallet/holdings': () => ok<'getHoldings'>(NO_HOLDINGS),
     '/wallet/plan': () => refused(503, 'UNAVAILABLE'),

@@ -212,6 +212,8 @@ export const VIEWS: readonly View[] = [
     act: press('Resolve without order'),
   },
   { name: 'unmatched-none', path: '/unmatched', replies: newGateway },
+  { name: 'rates', path: '/rates', replies: busyGateway },
+  { name: 'rates-none', path: '/rates', replies: newGateway },
   { name: 'health', path: '/health', replies: busyGateway },
   { name: 'health-trouble', path: '/health', replies: troubledGateway },
   { name: 'sessions', path: '/sessions', replies: busyGateway },

@@ -1,0 +1,20 @@
+/** The texts of the page about the rates of currencies. */
+export const texts = {
+  title: 'Rates',
+  help: 'By these rates, orders with a price in another currency become amounts in USDT. An order keeps its rate.',
+  none: 'No prices so far',
+  noneHelp: 'No rate is fixed, and no source was asked within a day. RATE_SOURCES and FIXED_RATES switch prices on.',
+  rate: (rate: string, currency: string) => `1 USDT = ${rate} ${currency}`,
+  noRate: 'No rate',
+  fixed: 'Fixed by the operator',
+  asOf: 'Of',
+  sourcesOf: (currency: string) => `What each source says about ${currency}`,
+  source: 'Source',
+  says: 'Says',
+  age: 'Age',
+  deviation: 'From the middle',
+  counts: 'Counts',
+  seconds: (seconds: string) => `${seconds} s`,
+  percent: (percent: string) => `${percent} %`,
+  refused: 'Orders by price in this currency are refused.',
+};

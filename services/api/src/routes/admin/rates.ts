@@ -1,0 +1,18 @@
+import { listLastReadings, listUsedCurrencies, presentRate, reportRates } from '@gateway/store';
+import type { Router } from 'express';
+import type { ApiContext } from '../../context';
+import { send } from '../../http/send';
+import { adminEndpoint } from './admin-endpoint';
+
+/** What is known of the rate of each currency in use: those that sources were asked about, and those that are fixed. */
+export function adminRateRoutes(router: Router, context: ApiContext): void {
+  const { db, config } = context;
+  adminEndpoint(router, context, '/rates', {
+    async get(_request, response) {
+      const asked = (await listLastReadings(db)).map(({ currency }) => currency);
+      const currencies = await listUsedCurrencies(db, config.rates, asked);
+      const reports = await reportRates(db, config.rates, currencies);
+      send<'listRates'>(response, { data: reports.map(presentRate) });
+    },
+  });
+}
