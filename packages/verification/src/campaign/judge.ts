@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { isTronAddress, parseUsdt } from '@gateway/domain';
+import { formatUsdt, isTronAddress, parseUsdt, usdt } from '@gateway/domain';
 import { connect, query, type Db } from '@gateway/store';
 import { call, until, untilOk } from '../rig/http';
-import { dispositionsOf, outcomeOf, type OrderFact, type Scanned, type TransferFact } from './model';
+import { dispositionsOf, leastOf, outcomeOf, type OrderFact, type Scanned, type TransferFact } from './model';
 import { PAID } from './observe';
 import { policiesOf } from './orders';
 import { tallyOf, type Tally } from './tally';
@@ -147,7 +147,9 @@ function ordersDiffer(world: World, { orders, transfers, scanned }: Facts): stri
 }
 
 /** After a restore a confirmation may be repeated with a new time; its id stays. */
-function webhooksDiffer({ merchant, counts }: World, { id, isLost, expected }: OrderFact, isPaid: boolean): string[] {
+function webhooksDiffer(world: World, order: OrderFact, isPaid: boolean): string[] {
+  const { merchant, counts } = world;
+  const { id, isLost, expected } = order;
   const received = merchant.received(id);
   const differs = (values: string[], most: number): boolean => new Set(values).size > most;
   const faults: [boolean, string][] = [
@@ -169,11 +171,18 @@ function webhooksDiffer({ merchant, counts }: World, { id, isLost, expected }: O
       'was notified in different bytes',
     ],
     [
-      received.some(({ body }) => parseUsdt(String(body['amount_received'])) < expected),
+      received.some(({ body }) => parseUsdt(String(body['amount_received'])) < leastOf(order, policiesOf(world))),
       'was notified before enough was received',
     ],
+    [received.some(({ body }) => saysAnotherWaiver(body, expected)), 'was notified with another amount waived'],
   ];
   return faults.filter(([isSo]) => isSo).map(([, fault]) => fault);
+}
+
+function saysAnotherWaiver(body: Record<string, unknown>, expected: bigint): boolean {
+  const missing = expected - parseUsdt(String(body['amount_received']));
+  const waived = body['amount_waived'];
+  return missing > 0n ? waived !== formatUsdt(usdt(missing)) : waived !== undefined;
 }
 
 function transfersDiffer(world: World, { transfers, recorded }: Facts): string[] {

@@ -5,7 +5,10 @@ const DAY = 86_400_000;
 const CREATED = Date.UTC(2026, 0, 1);
 const EXPIRES = CREATED + 1_800_000;
 const END = { number: 1_000, time: CREATED + 30 * DAY };
-const POLICIES: Policies = { latePayments: 'confirm', reuse: 'all', monitorMs: DAY, cooldownMs: 7 * DAY };
+const POLICIES: Policies = {
+  ...({ latePayments: 'confirm', reuse: 'all', monitorMs: DAY, cooldownMs: 7 * DAY } as const),
+  ...{ underpaidHundredths: 0, underpaidMaximum: 0 },
+};
 const HOLD: Policies = { ...POLICIES, latePayments: 'hold' };
 
 function order(more: Partial<OrderFact> = {}): OrderFact {
@@ -32,6 +35,15 @@ test('parts add up, an underpaid order fails, dust expires', () => {
   expect(outcomeOf(order(), parts, POLICIES, END)).toEqual({ status: 'paid', received: 10_000_000n });
   expect(outcomeOf(order(), parts, HOLD, END)).toEqual({ status: 'failed', received: 4_000_000n });
   expect(outcomeOf(order(), [transfer(9_999n)], POLICIES, END)).toEqual({ status: 'expired', received: 9_999n });
+});
+
+test('within its tolerance an order is paid, and a unit below it is not', () => {
+  const tolerant: Policies = { ...HOLD, underpaidHundredths: 100, underpaidMaximum: 50_000 };
+  expect(outcomeOf(order(), [transfer(9_950_000n)], tolerant, END).status).toBe('paid');
+  expect(outcomeOf(order(), [transfer(9_949_999n)], tolerant, END).status).toBe('failed');
+  const small = order({ expected: 10_199n });
+  expect(outcomeOf(small, [transfer(10_098n)], tolerant, END).status).toBe('paid');
+  expect(outcomeOf(small, [transfer(10_097n)], tolerant, END).status).toBe('failed');
 });
 
 test('an order waits until the scan has passed its end', () => {

@@ -30,6 +30,8 @@ export interface Policies {
   reuse: 'unpaid' | 'all' | 'off';
   monitorMs: number;
   cooldownMs: number;
+  underpaidHundredths: number;
+  underpaidMaximum: number;
 }
 
 /** The newest block that was read. */
@@ -51,6 +53,13 @@ function covers(order: OrderFact, { monitorMs }: Policies, time: number): boolea
   return order.createdAt - HOUR_MS <= time && time < order.expiresAt + monitorMs;
 }
 
+/** What pays an order: its amount, less the smaller one of the percentage and the maximum that its merchant tolerates. */
+export function leastOf({ expected }: OrderFact, { underpaidHundredths, underpaidMaximum }: Policies): bigint {
+  const part = (expected * BigInt(underpaidHundredths)) / 10_000n;
+  const most = BigInt(underpaidMaximum);
+  return expected - (part < most ? part : most);
+}
+
 /** The required state of an order at the scan's position. */
 export function outcomeOf(
   order: OrderFact,
@@ -64,9 +73,10 @@ export function outcomeOf(
   );
   const all = total(ours);
   const onTime = total(ours.filter(({ blockTime }) => blockTime <= order.expiresAt));
-  if (onTime >= order.expected) return { status: 'paid', received: all };
+  const least = leastOf(order, policies);
+  if (onTime >= least) return { status: 'paid', received: all };
   const received = policies.latePayments === 'confirm' ? all : onTime;
-  if (received >= order.expected) return { status: 'paid', received };
+  if (received >= least) return { status: 'paid', received };
   if (scanned.time <= order.expiresAt) return { status: 'pending', received };
   return { status: received >= DUST ? 'failed' : 'expired', received };
 }

@@ -19,6 +19,9 @@ export interface Deployment {
   batch: number;
   monitorMs: number;
   cooldownMs: number;
+  /** What the merchant tolerates, in hundredths of a percent and in micro-units. */
+  underpaidHundredths: number;
+  underpaidMaximum: number;
 }
 
 /** A choice among objects that exist only when the step runs: 0.999 is the newest, 0 the oldest. */
@@ -38,6 +41,8 @@ export interface PaymentPlan {
   order: Pick;
   /** Thousandths of the expected amount, one transfer each. */
   parts: readonly number[];
+  /** Instead of parts, the least that pays and so many micro-units. */
+  aroundLeast: number | undefined;
   via: 'transfer' | 'transferFrom' | 'dirty' | 'fake' | 'approve' | 'many';
   fails: 'REVERT' | 'OUT_OF_TIME' | undefined;
   /** The block's time is the end of the window plus this many milliseconds, if that is in the future. */
@@ -126,6 +131,8 @@ export function planOf(seed: number): Plan {
     batch: chance.oneOf([1, 1, 2, 5]),
     monitorMs: chance.oneOf([2, 24, 24]) * HOUR_MS,
     cooldownMs: chance.oneOf([1, 24, 7 * 24]) * HOUR_MS,
+    underpaidHundredths: chance.oneOf([0, 25, 100, 500]),
+    underpaidMaximum: chance.oneOf([1, 50_000, 1_000_000, 10_000_000]),
     ...(restored === undefined && REUSING),
   };
   const steps = Array.from({ length: rounds }, (_, round) => [
@@ -187,6 +194,7 @@ function payOf(chance: Chance): Step {
   const payment: PaymentPlan = {
     order: recent(chance),
     parts: chance.oneOf([[1000], [1000], [1000], [400, 600], [300], [1200], [700], [1000, 50], [1], [250, 250, 250]]),
+    aroundLeast: happens(chance, 0.3) ? chance.oneOf([-1, 0, 0, 1]) : undefined,
     via: isOdd
       ? chance.oneOf(['fake', 'approve'] as const)
       : chance.oneOf(['transfer', 'transfer', 'transferFrom', 'dirty', 'many'] as const),

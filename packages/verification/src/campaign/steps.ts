@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openRedis, type Logger } from '@gateway/runtime';
-import { placeOrders, repeatOrder } from './orders';
+import { leastOf } from './model';
+import { placeOrders, policiesOf, repeatOrder } from './orders';
 import type { PaymentPlan, Pick, Step } from './plan';
 import { serviceOf, type World } from './world';
 
@@ -72,14 +73,16 @@ async function backUp({ backups, server, orders }: World, way: 'copy' | 'dump'):
   backups.push({ backup, orders: new Set(orders.filter(({ isLost }) => !isLost).map(({ id }) => id)) });
 }
 
-async function pay(
-  { orders, chain, clock }: World,
-  { order: which, parts, edgeMs, ...how }: PaymentPlan,
-): Promise<void> {
+async function pay(world: World, { order: which, parts, aroundLeast, edgeMs, ...how }: PaymentPlan): Promise<void> {
+  const { orders, chain, clock } = world;
   const order = pick(orders, which);
   if (!order) return;
+  const amounts =
+    aroundLeast === undefined
+      ? parts.map((part) => (order.expected * BigInt(part)) / THOUSANDTHS)
+      : [leastOf(order, policiesOf(world)) + BigInt(aroundLeast)];
   const send = (): void => {
-    for (const part of parts) chain.pay(order.address, max(1n, (order.expected * BigInt(part)) / THOUSANDTHS), how);
+    for (const amount of amounts) chain.pay(order.address, max(1n, amount), how);
   };
   const edge = order.expiresAt + (edgeMs ?? 0);
   if (edgeMs === undefined || edge <= chain.devnet.head().timestamp + BEFORE_EDGE_MS) {

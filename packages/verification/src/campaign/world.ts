@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { NILE_USDT } from '@gateway/devnet';
 import type { Devnet } from '@gateway/devnet';
-import { usdt } from '@gateway/domain';
+import { formatUsdt, usdt } from '@gateway/domain';
+import { request } from 'undici';
 import { openMerchant, type Merchant } from '../e2e/merchant';
+import { logIn } from '../rig/admin-session';
 import { call, untilOk } from '../rig/http';
 import { freePort } from '../rig/program';
 import { RAISED_LIMITS } from '../rig/raised-limits';
@@ -124,12 +126,35 @@ export function serviceOf({ services }: World, name: ServiceName): Service {
   return service;
 }
 
-async function initialise({ services, apiUrl, variables }: World): Promise<void> {
+async function initialise({ services, apiUrl, variables, deployment }: World): Promise<void> {
   for (const service of services.values()) service.start();
   await untilOk('the api', `${apiUrl}/api/v1/health/live`, READY_MS);
   const init = await call('POST', `${apiUrl}/api/v1/wallet/init`, { key: variables['API_KEY'] ?? '', body: {} });
   if (init.status !== 201) throw new Error(`the wallet was not initialised: ${JSON.stringify(init.body)}`);
   await untilOk('health', `${apiUrl}/api/v1/health`, READY_MS);
+  await tolerate(`${apiUrl}/api/v1`, variables, deployment);
+}
+
+/** Sets what the merchant tolerates, as an admin does. */
+async function tolerate(
+  api: string,
+  variables: Readonly<Record<string, string>>,
+  deployment: Deployment,
+): Promise<void> {
+  const { body: merchant } = await call('GET', `${api}/merchant`, { key: variables['API_KEY'] ?? '' });
+  const { statusCode, body } = await request(`${api}/admin/merchants/${String(merchant['id'])}`, {
+    method: 'PUT',
+    headers: {
+      cookie: await logIn(api, variables['ADMIN_PASSWORD'] ?? ''),
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({
+      underpaid_percent: (deployment.underpaidHundredths / 100).toFixed(2),
+      underpaid_maximum: formatUsdt(usdt(BigInt(deployment.underpaidMaximum))),
+    }),
+  });
+  if (statusCode !== 200) throw new Error(`what is tolerated was not set: ${await body.text()}`);
+  await body.dump();
 }
 
 function policiesOf(deployment: Deployment, honestNode: string): Record<string, string> {
