@@ -14,6 +14,7 @@ export const texts = {
   age: 'Age',
   deviation: 'From the middle',
   counts: 'Counts',
+  yes: 'yes',
   seconds: (seconds: string) => `${seconds} s`,
   percent: (percent: string) => `${percent} %`,
   refused: 'Orders by price in this currency are refused.',

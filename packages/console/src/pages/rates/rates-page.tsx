@@ -2,7 +2,6 @@ import type { JSX } from 'preact';
 import { listRates, type CurrencyRate } from '../../api/rates';
 import { shownCount } from '../../format/amount';
 import { useLive } from '../../live/use-live';
-import { Icon } from '../../parts/icon';
 import { Loaded, Panel } from '../../parts/panel';
 import { NumberHead, Table } from '../../parts/table';
 import { Untrusted } from '../../parts/text';
@@ -20,7 +19,7 @@ export function RatesPage(): JSX.Element {
         {(rates) =>
           rates.length === 0 ? (
             <Panel title={texts.none}>
-              <p>{texts.noneHelp}</p>
+              <p class="panel-text">{texts.noneHelp}</p>
             </Panel>
           ) : (
             rates.map((rate) => <Currency key={rate.currency} rate={rate} />)
@@ -43,7 +42,7 @@ function Currency({ rate: { currency, rate, rate_at: at, reason, sources } }: { 
   );
   return (
     <Panel title={rate === null ? `${currency}: ${texts.noRate}` : texts.rate(rate, currency)} hint={hint}>
-      {rate === null ? <p>{texts.refused}</p> : null}
+      {rate === null ? <p class="panel-text">{texts.refused}</p> : null}
       {sources.length > 0 ? <Sources currency={currency} sources={sources} /> : null}
     </Panel>
   );
@@ -68,7 +67,7 @@ function Sources({ currency, sources }: Pick<CurrencyRate, 'currency' | 'sources
           <td class="number">{rate ?? '–'}</td>
           <td class="number">{deviation === null ? '–' : texts.percent(deviation)}</td>
           <td class="number">{texts.seconds(shownCount(age))}</td>
-          <td>{leftOut === null ? <Icon name="check" size={16} /> : <Untrusted text={leftOut} />}</td>
+          <td>{leftOut === null ? texts.yes : <Untrusted text={leftOut} />}</td>
         </tr>
       ))}
     </Table>
