@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { addMetrics, Counter, newRegistry, poolMetric, redisMetric, serveMetrics } from './metrics';
+import { addLabelledMetrics, addMetrics, Counter, newRegistry, poolMetric, redisMetric, serveMetrics } from './metrics';
 
 let server: Awaited<ReturnType<typeof serveMetrics>> | undefined;
 
@@ -48,4 +48,15 @@ test('a failing metric does not affect the others', async () => {
     expect(text).toContain(line);
   }
   expect(text).toContain('pg_pool_waiting{service="shop"} 3');
+});
+
+test('a labelled metric has the values of now, and keeps them while it cannot be read', async () => {
+  const registry = newRegistry('shop');
+  let values: Promise<Record<string, number>> = Promise.resolve({ apples: 3, pears: 0 });
+  addLabelledMetrics(registry, [{ name: 'stock', help: 'Things left', label: 'thing', read: () => values }]);
+  expect(await registry.metrics()).toContain('stock{thing="pears",service="shop"} 0\n');
+  values = Promise.resolve({ apples: 2 });
+  expect(await registry.metrics()).not.toContain('pears');
+  values = Promise.reject(new Error('unreachable'));
+  expect(await registry.metrics()).toContain('stock{thing="apples",service="shop"} 2\n');
 });

@@ -36,6 +36,30 @@ export function addMetrics(registry: Registry, metrics: readonly PolledMetric[])
   }
 }
 
+/** A metric with a value for each of some labels, which is computed whenever it is scraped. */
+export interface LabelledMetric {
+  name: string;
+  help: string;
+  label: string;
+  /** By the value of the label; what is no longer among them ends. */
+  read: () => Promise<Readonly<Record<string, number>>>;
+}
+
+/** Adds metrics with labels, which keep their last values while they cannot be read. */
+export function addLabelledMetrics(registry: Registry, metrics: readonly LabelledMetric[]): void {
+  for (const { name, help, label, read } of metrics) {
+    const gauge: Gauge = new Gauge({
+      ...{ name, help, labelNames: [label], registers: [registry] },
+      async collect() {
+        const values = await read().catch(() => undefined);
+        if (values === undefined) return; // other metrics of the same scrape show that the database is unreachable
+        gauge.reset();
+        for (const [key, value] of Object.entries(values)) gauge.set({ [label]: key }, value);
+      },
+    });
+  }
+}
+
 async function readOrNaN(read: PolledMetric['read']): Promise<number> {
   try {
     return await read();

@@ -1,4 +1,4 @@
-import { addMetrics, coalesce, Gauge, newRegistry, poolMetric, type Registry } from '@gateway/runtime';
+import { addLabelledMetrics, addMetrics, coalesce, newRegistry, poolMetric, type Registry } from '@gateway/runtime';
 import {
   countMissingTransfers,
   countUnfoldedDeltas,
@@ -54,7 +54,7 @@ export function openMetrics(context: WatcherContext): Registry {
   ]);
   addLedgerMetrics(registry, db);
   addSecondPassMetrics(registry, context);
-  addLabelledMetrics(registry, db);
+  addGroupedMetrics(registry, db);
   return registry;
 }
 
@@ -167,60 +167,41 @@ function addSecondPassMetrics(registry: Registry, { db, config, verifier }: Watc
   ]);
 }
 
-function addLabelledMetrics(registry: Registry, db: Db): void {
-  const orders: Gauge<'status'> = new Gauge({
-    name: 'orders_total',
-    help: 'Orders ever created, completed or expired',
-    labelNames: ['status'],
-    registers: [registry],
-    collect: () =>
-      quietly(async () => {
+function addGroupedMetrics(registry: Registry, db: Db): void {
+  addLabelledMetrics(registry, [
+    {
+      ...{ name: 'orders_total', label: 'status' },
+      help: 'Orders ever created, completed or expired',
+      read: async () => {
         const { created, completed, expired } = await readTotals(db);
-        for (const [status, count] of Object.entries({ created, completed, expired })) orders.set({ status }, count);
-      }),
-  });
-  const sweeps: Gauge<'state'> = new Gauge({
-    name: 'sweep_queue',
-    help: 'Sweeps by state; those held need TRX or a higher limit, those stuck do not move; both count as waiting or active too',
-    labelNames: ['state'],
-    registers: [registry],
-    collect: () =>
-      quietly(async () => {
-        for (const [state, count] of Object.entries(await sweepCounts(db))) sweeps.set({ state }, Number(count));
-      }),
-  });
-  const refusals: Gauge<'reason'> = new Gauge({
-    name: 'sweeps_refused',
-    help: 'Sweeps, failed ones included, whose transaction the node refuses, by its code and words',
-    labelNames: ['reason'],
-    registers: [registry],
-    collect: () =>
-      quietly(async () => {
-        const reasons = await sweepRefusals(db);
-        refusals.reset();
-        for (const { refusal: reason, sweeps: count } of reasons) refusals.set({ reason }, count);
-      }),
-  });
-  const lastRuns: Gauge<'task'> = new Gauge({
-    name: 'maintenance_last_run_timestamp_seconds',
-    help: 'When audits, backups and reconciliations last finished',
-    labelNames: ['task'],
-    registers: [registry],
-    collect: () =>
-      quietly(async () => {
-        for (const task of MAINTENANCE_TASKS) {
-          const run = await findLastRun(db, task);
-          if (run) lastRuns.set({ task }, run.finishedAt.getTime() / 1000);
-        }
-      }),
-  });
+        return { created, completed, expired };
+      },
+    },
+    {
+      ...{ name: 'sweep_queue', label: 'state' },
+      help: 'Sweeps by state; those held need TRX or a higher limit, those stuck do not move; both count as waiting or active too',
+      read: async () =>
+        Object.fromEntries(Object.entries(await sweepCounts(db)).map(([state, count]) => [state, Number(count)])),
+    },
+    {
+      ...{ name: 'sweeps_refused', label: 'reason' },
+      help: 'Sweeps, failed ones included, whose transaction the node refuses, by its code and words',
+      read: async () => Object.fromEntries((await sweepRefusals(db)).map(({ refusal, sweeps }) => [refusal, sweeps])),
+    },
+    {
+      ...{ name: 'maintenance_last_run_timestamp_seconds', label: 'task' },
+      help: 'When audits, backups and reconciliations last finished',
+      read: () => lastRuns(db),
+    },
+  ]);
 }
 
-/** Metrics with labels keep their last value while the database is unreachable. */
-async function quietly(collect: () => Promise<void>): Promise<void> {
-  try {
-    await collect();
-  } catch {
-    // other metrics of the same scrape show that the database is unreachable
+/** By task, in seconds; nothing of one that has never run. */
+async function lastRuns(db: Db): Promise<Record<string, number>> {
+  const times: Record<string, number> = {};
+  for (const task of MAINTENANCE_TASKS) {
+    const run = await findLastRun(db, task);
+    if (run) times[task] = run.finishedAt.getTime() / 1000;
   }
+  return times;
 }
