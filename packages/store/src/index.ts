@@ -246,6 +246,7 @@ export {
   takeRateTurn,
 } from './rates/rate-readings';
 export * from './rates/rate-report';
+export * from './rates/source-state';
 export { readLastDay, type LastDayStatistics } from './reports/last-day';
 export {
   countOrdersOfMerchants,

@@ -16,6 +16,7 @@ import { openOutbound, type Outbound } from './outbound/outbound';
 import { openResolver, type ResolveHost } from './outbound/resolver';
 import { createSigner, type SignDelivery } from './outbound/signing';
 import { createTargetReader, type ReadTarget } from './outbound/target-reader';
+import { addRateMetrics } from './rates/metrics';
 
 /** The notifier's open resources. It has no access to wallet, vault or node. */
 export interface NotifierContext {
@@ -47,6 +48,8 @@ export async function openContext(
   const wakeups = openWakeups(redis, logger);
   const outbound = openOutbound({ ...config, policy: config.targets, resolve });
   const inFlight = createInFlight();
+  const metrics = openMetrics(db, redis, inFlight.size);
+  addRateMetrics(metrics.registry, db, config);
   return {
     config,
     db,
@@ -56,7 +59,7 @@ export async function openContext(
     readTarget: createTargetReader(config.targets),
     sign: createSigner(hmacKeys),
     inFlight,
-    metrics: openMetrics(db, redis, inFlight.size),
+    metrics,
     async close() {
       await outbound.close();
       await wakeups.close();

@@ -1,4 +1,5 @@
 import { compareDecimals, formatDecimal, inverseOf, middleOf, parseDecimal, parseRate } from '@gateway/domain';
+import { NOT_QUOTED } from '@gateway/store';
 
 /** Someone who says what 1 USDT costs. A module for each knows its requests and the form of its answers. */
 export interface RateSource {
@@ -50,14 +51,14 @@ function isRecord(value: unknown): value is Record<string | number, unknown> {
 /** A rate in an answer. @throws Error if it is none */
 export function rateAt(value: unknown): string {
   const read = typeof value === 'string' ? parseRate(value) : undefined;
-  if (!read) throw new Error(value === undefined ? 'not quoted' : 'no rate');
+  if (!read) throw new Error(value === undefined ? NOT_QUOTED : 'no rate');
   return formatDecimal(read);
 }
 
 /** What 1 unit of the currency costs in USDT, the other way round. @throws Error if it is no price */
 export function inverseRateAt(value: unknown): string {
   const price = typeof value === 'string' ? parseDecimal(value) : undefined;
-  if (!price || price.units === 0n) throw new Error(value === undefined ? 'not quoted' : 'no rate');
+  if (!price || price.units === 0n) throw new Error(value === undefined ? NOT_QUOTED : 'no rate');
   return rateAt(formatDecimal(inverseOf(price)));
 }
 

@@ -1,3 +1,4 @@
+import { NOT_QUOTED } from '@gateway/store';
 import { at, inverseRateAt, rateAt, type RateRequest, type RateSource } from '../rate-source';
 
 /** Quoted in units of the currency for 1 USDT. */
@@ -21,7 +22,7 @@ function request(currency: string, symbol: string, rateOf: (price: unknown) => s
     path: `/api/v3/ticker/price?symbols=${encodeURIComponent(JSON.stringify([symbol]))}`,
     currencies: [currency],
     read: (answer) => {
-      if (at(answer, 0, 'symbol') !== symbol) throw new Error('not quoted');
+      if (at(answer, 0, 'symbol') !== symbol) throw new Error(NOT_QUOTED);
       return { rate: rateOf(at(answer, 0, 'price')) };
     },
   };

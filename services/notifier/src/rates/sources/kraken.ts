@@ -1,3 +1,4 @@
+import { NOT_QUOTED } from '@gateway/store';
 import { at, middleRate, type RateSource } from '../rate-source';
 
 const QUOTED = ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'CHF', 'JPY'];
@@ -15,6 +16,6 @@ export const kraken: RateSource = {
 function read(answer: unknown): { rate: string } {
   if (at(answer, 'error', 0) !== undefined) throw new Error('the source reports an error');
   const [ticker, ...others] = Object.values((at(answer, 'result') ?? {}) as Record<string, unknown>);
-  if (ticker === undefined || others.length > 0) throw new Error('not quoted');
+  if (ticker === undefined || others.length > 0) throw new Error(NOT_QUOTED);
   return { rate: middleRate(at(ticker, 'b', 0), at(ticker, 'a', 0)) };
 }
