@@ -5,6 +5,7 @@ import * as money from './alerts/money-scenes';
 import { missingProgram, type Exporter } from './alerts/monitoring';
 import { until } from '../rig/http';
 import { openObserver, type Observer } from './alerts/observer';
+import * as rates from './alerts/rate-scenes';
 import * as services from './alerts/service-scenes';
 import * as stores from './alerts/store-scenes';
 import { openSite, type Site } from './alerts/site';
@@ -53,6 +54,7 @@ async function rehearse(site: Site): Promise<void> {
       .then(() => money.failingMerchant(site, observer)),
     money.omittedPayment(site, observer),
     money.sweeping(site, observer),
+    rates.badRates(site, observer),
     money.undecidedTransfer(site, observer).then(() => money.stolenMoney(site, observer)),
     money.guessedPasswords(site, observer).then(() => services.connections(site, observer)),
     services.publicTrouble(site, observer).then(() => services.monitoringTrouble(site, observer)),

@@ -1,5 +1,7 @@
 import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { RATE_SOURCE_NAMES } from '@gateway/config';
+import { startRates, type RateServer } from '@gateway/devnet';
 import { addressOfKey } from '@gateway/wallet';
 import { connect, type Db } from '@gateway/store';
 import { openNodeProxy, type NodeProxy } from '../../campaign/node-proxy';
@@ -35,6 +37,8 @@ export interface Site {
   watcher: Program;
   verifyingWatcher: Program;
   merchant: FlakyMerchant;
+  /** The simulated sources of rates. */
+  rates: RateServer;
   proxy: PublicProxy;
   /** With the vault and the data of Redis; undefined without the right to mount it. */
   disk: Disk | undefined;
@@ -55,6 +59,8 @@ export interface Site {
 /** Fewer than the limit of AddressesLow can be reached by placing some orders. */
 const POOL = '150';
 const POOL_SIZE = 12;
+/** The shortest: a rate that is not confirmed is missing after half a minute. */
+const RATE_AGE = '30';
 /** Of the simulated market. */
 const MARKET_KEY = 'the-key-of-the-simulated-market';
 
@@ -69,9 +75,12 @@ export async function openSite(bin: string): Promise<Site> {
   const redis = await createRedis(join(disk?.path ?? folder, 'redis'));
   const vault = join(disk?.path ?? folder, 'vault');
   mkdirSync(vault, { mode: 0o700 });
+  const rates = await startRates();
   const overrides = {
     ...{ ...RAISED_LIMITS, MAX_CONNECTIONS_PER_ADDRESS: '250' },
     ...{ VAULT_DIR: vault, POOL_MIN_FREE: POOL, POOL_BATCH: POOL, WEBHOOK_SLOTS: '1' },
+    ...{ RATE_SOURCES: RATE_SOURCE_NAMES.map((name) => `${name}=${rates.url}/${name}`).join(',') },
+    ...{ RATE_CURRENCIES: 'EUR', RATE_MAX_AGE: RATE_AGE },
   };
   const fleet = await openFleet({
     ...{ urlOf, redisUrl: redis.url, copies: 1 },
@@ -95,7 +104,7 @@ export async function openSite(bin: string): Promise<Site> {
   const { watcher, verifyingWatcher } = watchersOf(fleet, urlOf('watcher'), { node, verifier });
   return {
     ...{ bin, folder, postgres, urlOf, db, redis, fleet, node, verifier, watcher, verifyingWatcher, merchant, proxy },
-    ...{ disk, receiver, monitoring, archive, textFolder },
+    ...{ disk, receiver, monitoring, archive, textFolder, rates },
     hotWallet: String(addressOfKey(fleet.variables['HOT_WALLET_KEY'] ?? '')),
     bystander: String(addressOfKey(newSecrets().VAULT_KEY)),
     exclusively: queue(),
@@ -105,7 +114,7 @@ export async function openSite(bin: string): Promise<Site> {
       await watcher.kill();
       await verifyingWatcher.kill();
       await fleet.remove();
-      await Promise.all([merchant, node, verifier, receiver].map((server) => server.close()));
+      await Promise.all([merchant, node, verifier, receiver, rates].map((server) => server.close()));
       await Promise.all([proxy.stop(), db.destroy()]);
       await redis.kill();
       await postgres.remove();
