@@ -6,6 +6,7 @@ import { examineDatabase } from './database';
 import type { Finding } from './finding';
 import { examineNodes } from './node';
 import { examineOperations } from './operations';
+import { examineRates } from './rates';
 import { READING, type Variables } from './variables';
 import { examineWallet } from './wallet';
 import { TEXT_OUTPUT, type Output } from '../output';
@@ -34,6 +35,7 @@ export const doctor: Run = async (environment, _args, output = TEXT_OUTPUT) => {
       ...(await examineNodes(given)),
       ...(isReadable ? await examineWallet(db, given) : []),
       ...(isReadable ? await examineOperations(db, given) : []),
+      ...(isReadable ? await examineRates(db, given) : []),
     ];
     output.text(findings.map(inWords).join(''));
     output.json({ findings: findings.map(inJson) });

@@ -1,3 +1,5 @@
+import { ConfigError } from '@gateway/runtime';
+
 /** The result of one check. `watch` recovers by itself or waits for the operator; `wrong` does not work. */
 export interface Finding {
   about: string;
@@ -16,8 +18,13 @@ export async function examine(
   try {
     return [await check()].flat().map((finding) => ({ about, ...finding }));
   } catch (error) {
-    return [{ about, state: 'wrong', result: error instanceof Error ? error.message : String(error), remedy }];
+    return [{ about, state: 'wrong', result: inOneLine(error), remedy }];
   }
+}
+
+function inOneLine(error: unknown): string {
+  if (error instanceof ConfigError) return error.problems.join('; ');
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** A finding that depends on one condition. */

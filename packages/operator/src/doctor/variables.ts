@@ -1,4 +1,4 @@
-import { type EnvironmentOf, reading } from '@gateway/config';
+import { type EnvironmentOf, RATE_VARIABLES, reading } from '@gateway/config';
 
 /** The doctor's variables; it skips the checks whose variables are missing. */
 export const READING = reading({
@@ -16,6 +16,8 @@ export const READING = reading({
     'COLD_WALLET_ADDRESS',
     'PUBLIC_BASE_URL',
     'TRUST_PROXY',
+    ...RATE_VARIABLES,
+    'RATE_CURRENCIES',
   ],
   requiredIf: ({ VAULT_DIR }) => (VAULT_DIR === undefined ? [] : ['VAULT_KEY']),
 });

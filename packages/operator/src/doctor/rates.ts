@@ -1,0 +1,43 @@
+import { rateConfig } from '@gateway/config';
+import { listUsedCurrencies, reportRates, sourceStates, type Db } from '@gateway/store';
+import { examine, type Finding } from './finding';
+import type { Variables } from './variables';
+
+type Result = Omit<Finding, 'about'>;
+
+/** Whether every currency in use has a rate, and how the sources do; nothing where there are no rates at all. */
+export function examineRates(db: Db, given: Variables): Promise<Finding[]> {
+  return examine('rates', 'see the RATE_ variables in .env.example', async () => {
+    const rates = rateConfig(given);
+    if (rates.sources.length === 0 && rates.fixed.size === 0) return [];
+    const reports = await reportRates(db, rates, await listUsedCurrencies(db, rates, given.RATE_CURRENCIES ?? []));
+    const missing = reports.filter(({ rate }) => rate === null);
+    const used = reports.map(({ currency }) => currency).join(', ');
+    const all: Result = {
+      state: 'fine',
+      result: used === '' ? 'no currency is in use' : `all currencies in use have one: ${used}`,
+    };
+    return [
+      ...(missing.length === 0 ? [all] : missing.map(({ currency, reason }) => lacking(currency, String(reason)))),
+      ...sourceStates(rates.sources, reports).flatMap(({ source, failing, disagreeing }): Result[] => [
+        ...[...failing].map(([currency, fault]) => failed(source, currency, fault)),
+        ...(disagreeing.length === 0 ? [] : [disagreed(source, disagreeing)]),
+      ]),
+    ];
+  });
+}
+
+function lacking(currency: string, reason: string): Result {
+  const remedy = 'run "gateway rates"; see RateMissing in infra/runbook.md';
+  return { state: 'wrong', result: `${currency} has none: ${reason}`, remedy };
+}
+
+function failed(source: string, currency: string, fault: string): Result {
+  const remedy = 'see RateSourceFailing in infra/runbook.md';
+  return { state: 'watch', result: `${source} fails for ${currency}: ${fault}`, remedy };
+}
+
+function disagreed(source: string, currencies: readonly string[]): Result {
+  const remedy = 'see RateSourceDisagrees in infra/runbook.md';
+  return { state: 'watch', result: `${source} is too far from the others for ${currencies.join(', ')}`, remedy };
+}
