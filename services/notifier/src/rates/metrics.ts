@@ -3,12 +3,14 @@ import { listUsedCurrencies, reportRates, sourceStates, type Db } from '@gateway
 import type { NotifierConfig } from '../config';
 
 /**
- * What is known of the rates, read from the database when the metrics are: the same in every notifier, and nothing where
- * there are neither sources nor fixed rates.
+ * What is known of the rates, read from the database when the metrics are: the same in every notifier, and no series
+ * where there are neither sources nor fixed rates.
  */
 export function addRateMetrics(registry: Registry, db: Db, { rates, rateCurrencies }: NotifierConfig): void {
-  if (rates.sources.length === 0 && rates.fixed.size === 0) return;
-  const reports = coalesce(async () => reportRates(db, rates, await listUsedCurrencies(db, rates, rateCurrencies)));
+  const isPriced = rates.sources.length > 0 || rates.fixed.size > 0;
+  const reports = coalesce(async () =>
+    isPriced ? reportRates(db, rates, await listUsedCurrencies(db, rates, rateCurrencies)) : [],
+  );
   const states = async () => sourceStates(rates.sources, await reports());
   addLabelledMetrics(registry, [
     {
