@@ -99,7 +99,7 @@ export const PRIVILEGES: Readonly<Record<string, TablePrivileges>> = {
       'previous_secret_until, overlap_signature)',
     watcher:
       'select (id, name, is_active, is_default, created_at, api_key_prefix, api_key_hashed_with, ' +
-      'replaced_key_prefix, replaced_key_hashed_with, replaced_key_until)',
+      'replaced_key_prefix, replaced_key_hashed_with, replaced_key_until, underpaid_percent, underpaid_maximum)',
     notifier: 'select (id, webhook_secret_sealed, previous_secret_sealed, previous_secret_until, overlap_signature)',
     reader: 'select (id, name, api_key_prefix, is_active, is_default, is_key_rotated, created_at)',
   },
