@@ -66,13 +66,15 @@ function judgeServer(server: Deployment, hereMs: number): Omit<Finding, 'about'>
   ];
 }
 
+type Pinned = 'TRON_NETWORK' | 'USDT_CONTRACT' | 'COLD_WALLET_ADDRESS';
+
 function judgeInstance(deployment: Deployment, given: Variables): Omit<Finding, 'about'>[] {
   const { network, usdtContract, coldWallet, hasDefaultMerchant, undecidedCount } = deployment;
-  const compare = (name: keyof Variables, pinned: string | null): Omit<Finding, 'about'>[] => {
+  const compare = (name: Pinned, pinned: string | null): Omit<Finding, 'about'>[] => {
     const value = given[name];
     if (value === undefined || pinned === null) return [];
     const result =
-      pinned === value ? `${name} is the pinned one` : `${name} is ${String(value)}, and the database has ${pinned}`;
+      pinned === value ? `${name} is the pinned one` : `${name} is ${value}, and the database has ${pinned}`;
     return [judge(pinned === value, result, 'wrong', `set ${name} to ${pinned}, or use another database`)];
   };
   return [
