@@ -126,10 +126,14 @@ async function letTimePass(world: World, order: Order, { until }: Simulation): P
   await world.chain.passBlocks(present.getTime());
 }
 
+/**
+ * Whether it happened in time. A database that is too busy to say is asked again: after a payment, an error would have
+ * the caller pay once more.
+ */
 async function happened(condition: () => Promise<boolean>, patienceMs: number): Promise<boolean> {
   const endsAt = performance.now() + patienceMs;
   while (performance.now() < endsAt) {
-    if (await condition()) return true;
+    if (await condition().catch(() => false)) return true;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
   return false;

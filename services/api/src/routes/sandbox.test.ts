@@ -66,6 +66,17 @@ test('a payment that the gateway does not see in time is dropped all the same', 
   expect(api.node.usdtOf(order.address)).toBe(0n);
 });
 
+test('a payment that was made is answered although the database fails to say that it was seen', async () => {
+  const order = await create();
+  await query(api.database.db, 'alter table payment_hints rename to payment_hints_away');
+  try {
+    const { status, body } = await simulate({ order_id: order.id, scenario: 'exact', amount: '3' });
+    expect([status, body]).toMatchObject([200, { amount: '3.000000', tx_hashes: [expect.any(String)] }]);
+  } finally {
+    await query(api.database.db, 'alter table payment_hints_away rename to payment_hints');
+  }
+});
+
 test('time passes for one order alone, and the chain passes the end of its window', async () => {
   const [order, other] = [await create(), await create()];
   const { body } = await simulate({ order_id: order.id, scenario: 'time' });
