@@ -91,7 +91,23 @@ export async function reportRates(
   currencies: readonly string[],
   moment?: Date,
 ): Promise<RateReport[]> {
-  const last = moment ? [] : await listLastReadings(db);
+  return reportEach(db, settings, currencies, moment ? [] : await listLastReadings(db), moment);
+}
+
+/** Reports what is known now about every currency that is fixed, or that a source was asked about within a day. */
+export async function reportReadRates(db: Db, settings: RateSettings): Promise<RateReport[]> {
+  const last = await listLastReadings(db);
+  const read = last.map(({ currency }) => currency);
+  return reportEach(db, settings, await listUsedCurrencies(db, settings, read), last);
+}
+
+async function reportEach(
+  db: Db,
+  settings: RateSettings,
+  currencies: readonly string[],
+  last: readonly KeptReading[],
+  moment?: Date,
+): Promise<RateReport[]> {
   const reports: RateReport[] = [];
   for (const currency of currencies) reports.push(await report(db, settings, currency, last, moment));
   return reports;

@@ -51,7 +51,7 @@ function Currency({ rate: { currency, rate, rate_at: at, reason, sources } }: { 
 function Sources({ currency, sources }: Pick<CurrencyRate, 'currency' | 'sources'>): JSX.Element {
   return (
     <Table
-      class="table rates-table"
+      class="table"
       caption={texts.sourcesOf(currency)}
       columns={[
         texts.source,

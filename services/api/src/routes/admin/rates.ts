@@ -1,4 +1,4 @@
-import { listLastReadings, listUsedCurrencies, presentRate, reportRates } from '@gateway/store';
+import { presentRate, reportReadRates } from '@gateway/store';
 import type { Router } from 'express';
 import type { ApiContext } from '../../context';
 import { send } from '../../http/send';
@@ -9,9 +9,7 @@ export function adminRateRoutes(router: Router, context: ApiContext): void {
   const { db, config } = context;
   adminEndpoint(router, context, '/rates', {
     async get(_request, response) {
-      const asked = (await listLastReadings(db)).map(({ currency }) => currency);
-      const currencies = await listUsedCurrencies(db, config.rates, asked);
-      const reports = await reportRates(db, config.rates, currencies);
+      const reports = await reportReadRates(db, config.rates);
       send<'listRates'>(response, { data: reports.map(presentRate) });
     },
   });
