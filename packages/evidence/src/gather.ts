@@ -5,6 +5,7 @@ import {
   formatUsdt,
   type Network,
   presentRecordedPrice,
+  presentWaived,
   refuse,
   signBody,
   type TronAddress,
@@ -106,7 +107,6 @@ function demandWitnesses(witnesses: readonly Signer[]): void {
 }
 
 function presentOrder({ order }: OrderEvidence): EvidenceDocument['order'] {
-  const waived = amountWaived(order);
   return {
     payment_id: order.id,
     external_order_id: order.externalId,
@@ -119,7 +119,7 @@ function presentOrder({ order }: OrderEvidence): EvidenceDocument['order'] {
     expires_at: order.expiresAt.toISOString(),
     confirmed_at: order.confirmedAt?.toISOString() ?? null,
     ...(order.price && { price: presentRecordedPrice(order.price) }),
-    ...(waived > 0n && { amount_waived: formatUsdt(waived) }),
+    ...presentWaived(amountWaived(order)),
   };
 }
 

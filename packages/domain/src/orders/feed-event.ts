@@ -2,6 +2,7 @@ import { formatUsdt, type Usdt } from '../money';
 import { presentPrice, type OrderPrice, type PresentedPrice } from '../prices/price';
 import type { OrderStatus } from './order';
 import type { OrderEventType } from './order-event';
+import { presentWaived } from './underpaid-tolerance';
 
 /** The events that a merchant reads about its orders. */
 export const FEED_EVENT_TYPES = [
@@ -127,7 +128,7 @@ export function presentFeedEvent({ id, type, payload, createdAt, order }: FeedEv
       status: order.status,
       amount_expected: formatUsdt(order.amountExpected),
       amount_received: formatUsdt(order.amountReceived),
-      ...(order.amountWaived > 0n && { amount_waived: formatUsdt(order.amountWaived) }),
+      ...presentWaived(order.amountWaived),
       ...(order.price && { price: presentPrice(order.price) }),
     },
     payment: presentPayment(payload),

@@ -1,5 +1,5 @@
 import { refuse } from '../errors';
-import { parseUsdt, usdt, type Usdt } from '../money';
+import { formatUsdt, parseUsdt, usdt, type Usdt } from '../money';
 import { formatDecimal, parseDecimal, unitsOf } from '../prices/decimal';
 import { amountDue, isPaid, type OrderStatus } from './order';
 
@@ -69,4 +69,9 @@ export function amountWaived(order: {
 }): Usdt {
   const missing = usdt(order.amountExpected - order.amountReceived);
   return isPaid(order.status) && !order.isAccepted && missing > 0n ? missing : usdt(0n);
+}
+
+/** The field that says what was waived, wherever an order is shown: absent where nothing was. */
+export function presentWaived(waived: Usdt): { amount_waived?: string } {
+  return waived > 0n ? { amount_waived: formatUsdt(waived) } : {};
 }

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { formatUsdt, usdt, type Usdt } from '../money';
+import { presentWaived } from '../orders/underpaid-tolerance';
 import { presentPrice, type OrderPrice } from '../prices/price';
 import { addressFromAccount } from '../tron-address';
 
@@ -65,7 +66,7 @@ function bodyBytes(event: string, status: string, payment: PaymentConfirmed): Bu
       status,
       timestamp: payment.confirmedAt.toISOString(),
       ...(payment.price && { price: presentPrice(payment.price) }),
-      ...(payment.amountWaived && { amount_waived: formatUsdt(payment.amountWaived) }),
+      ...(payment.amountWaived && presentWaived(payment.amountWaived)),
     }),
   );
 }

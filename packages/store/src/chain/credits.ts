@@ -6,6 +6,7 @@ import {
   formatUsdt,
   invariant,
   isPaid,
+  presentWaived,
   usdt,
   type Usdt,
 } from '@gateway/domain';
@@ -154,12 +155,11 @@ function payloadOf({ order, credits, change }: OrderCredits, step: number): Reco
   invariant(credit !== undefined, 'an event is of a credit');
   const { transfer, received } = credit;
   const status = change?.trigger === 'paid_in_full' && step >= change.step ? 'confirmed' : order.status;
-  const waived = amountWaived({ ...order, status, amountReceived: received });
   return {
     tx_hash: transfer.txHash,
     log_index: transfer.logIndex,
     amount: formatUsdt(transfer.amount),
     amount_received: formatUsdt(received),
-    ...(waived > 0n && { amount_waived: formatUsdt(waived) }),
+    ...presentWaived(amountWaived({ ...order, status, amountReceived: received })),
   };
 }

@@ -1,4 +1,4 @@
-import { amountWaived, formatUsdt, type OrderStatus } from '@gateway/domain';
+import { amountWaived, formatUsdt, type OrderStatus, presentWaived } from '@gateway/domain';
 import { countUpTo, readPage, type Page, type Total } from '../db/paging';
 import { query, queryOne, type Db } from '../db/pool';
 import type { FoundOrders } from './order-search';
@@ -30,7 +30,6 @@ export interface ListedOrder extends Order {
 
 /** What identifies an order, and its amounts, with the names that lists and commands use. */
 export function listedOrderFields(order: ListedOrder) {
-  const waived = amountWaived(order);
   return {
     id: order.id,
     external_id: order.externalId,
@@ -39,7 +38,7 @@ export function listedOrderFields(order: ListedOrder) {
     address: order.address,
     amount_expected: formatUsdt(order.amountExpected),
     amount_received: formatUsdt(order.amountReceived),
-    ...(waived > 0n && { amount_waived: formatUsdt(waived) }),
+    ...presentWaived(amountWaived(order)),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Schemas } from '@gateway/contract';
-import { amountWaived, formatUsdt, presentPrice } from '@gateway/domain';
+import { amountWaived, formatUsdt, presentPrice, presentWaived } from '@gateway/domain';
 import type { Order } from '@gateway/store';
 import type { ApiConfig } from '../config';
 
@@ -24,7 +24,6 @@ export function presentCreatedOrder(order: Order, isNew: boolean, config: ApiCon
 
 /** An order as its merchant reads it, alone or in a list. */
 export function presentMerchantOrder(order: Order, config: ApiConfig): Schemas['MerchantOrder'] {
-  const waived = amountWaived(order);
   return {
     ...presentCreatedOrder(order, true, config),
     amount_expected: formatUsdt(order.amountExpected),
@@ -33,7 +32,7 @@ export function presentMerchantOrder(order: Order, config: ApiConfig): Schemas['
     callback_url: order.callbackUrl,
     confirmed_at: order.confirmedAt?.toISOString() ?? null,
     monitored_until: order.monitorUntil.toISOString(),
-    ...(waived > 0n && { amount_waived: formatUsdt(waived) }),
+    ...presentWaived(amountWaived(order)),
     ...(order.amountRefunded > 0n && { amount_refunded: formatUsdt(order.amountRefunded) }),
     ...(order.cancelledAt && { cancelled_at: order.cancelledAt.toISOString() }),
   };
