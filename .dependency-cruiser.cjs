@@ -73,6 +73,50 @@ const imports = Object.entries(MAY_IMPORT).map(([workspace, others]) => ({
   to: { path: '^(packages|services|scripts|infra|migrations)/', pathNot: `^(${[workspace, ...others].join('|')})/` },
 }));
 
+/** The doors of the store that each workspace may open; a workspace that is not named may open all of them. */
+const MAY_OPEN = {
+  'services/api': [
+    'addresses',
+    'chain',
+    'db',
+    'deliveries',
+    'exports',
+    'gateway',
+    'merchants',
+    'orders',
+    'rates',
+    'reports',
+    'seals',
+    'sweeps',
+  ],
+  'services/notifier': ['db', 'deliveries', 'gateway', 'orders', 'rates'],
+  'services/watcher': ['addresses', 'chain', 'db', 'gateway', 'orders', 'seals', 'sweeps'],
+  'packages/evidence': ['chain', 'db', 'orders'],
+  'packages/sandbox': ['chain', 'db', 'orders'],
+  'packages/operator': [
+    'addresses',
+    'audit',
+    'chain',
+    'db',
+    'deliveries',
+    'gateway',
+    'orders',
+    'rates',
+    'seals',
+    'sweeps',
+  ],
+  scripts: ['db'],
+};
+
+const doors = Object.entries(MAY_OPEN).map(([workspace, open]) => ({
+  name: `doors-of-${workspace.replace('/', '-')}`,
+  comment:
+    'What a workspace reads and writes is its part of the work: a row that it needs from another area is asked for by a function of an area that it may visit, or the table of doors is changed on purpose.',
+  severity: 'error',
+  from: { path: `^${workspace}/`, pathNot: TEST },
+  to: { path: '^packages/store/src/[^/]+\\.ts$', pathNot: `^packages/store/src/(${open.join('|')}|testing)\\.ts$` },
+}));
+
 /**
  * @param {string} name
  * @param {string[]} modules
@@ -90,6 +134,7 @@ const onlyIn = (name, modules, home, comment) => ({
 module.exports = {
   forbidden: [
     ...imports,
+    ...doors,
     {
       name: 'no-cycles',
       comment: 'Two files that import each other share something: move it into a third.',

@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, test } from '@jest/globals';
@@ -22,7 +31,7 @@ afterEach(() => {
 
 test.each([
   ['packages/domain', 'knex'],
-  ['packages/domain', '@gateway/store'],
+  ['packages/domain', '@gateway/store/orders'],
   ['packages/store', 'bullmq'],
   ['services/api', 'knex'],
   ['services/notifier', '@gateway/wallet'],
@@ -35,7 +44,7 @@ test.each([
 });
 
 test('first lock: only what a package exports resolves', async () => {
-  const deep = await node(['--print', "require.resolve('@gateway/store/dist/db.js')"], join(ROOT, 'services/api'));
+  const deep = await node(['--print', "require.resolve('@gateway/store/dist/db/pool.js')"], join(ROOT, 'services/api'));
   expect(deep.output).toContain('ERR_PACKAGE_PATH_NOT_EXPORTED');
 });
 
@@ -59,7 +68,7 @@ test('second lock: the compiler refuses a path into another workspace', async ()
 
 test('third lock: every forbidden import is found', async () => {
   const checkout = smallCheckout({
-    'packages/domain/src/index.ts': "import '@gateway/store';",
+    'packages/domain/src/index.ts': "import '@gateway/store/orders';",
     'packages/store/src/first.ts': "import './second';",
     'packages/store/src/second.ts': "import './first';",
     'packages/runtime/src/index.ts': "import '../../../services/api/src/index';",
@@ -102,6 +111,41 @@ test('third lock: every forbidden import is found', async () => {
     'testing-only-from-tests services/watcher/src/scan.ts',
     'tronweb-signs-only services/watcher/src/index.ts',
   ]);
+});
+
+/** Who must not open which door of the store: one pair for each kind of mistake. */
+const CLOSED_DOORS = [
+  ['services/notifier', 'sweeps'],
+  ['services/notifier', 'addresses'],
+  ['services/notifier', 'merchants'],
+  ['services/notifier', 'reports'],
+  ['services/watcher', 'reports'],
+  ['services/watcher', 'exports'],
+  ['services/watcher', 'merchants'],
+  ['services/watcher', 'deliveries'],
+  ['services/api', 'audit'],
+  ['packages/evidence', 'sweeps'],
+  ['packages/sandbox', 'merchants'],
+  ['packages/operator', 'exports'],
+  ['scripts', 'orders'],
+] as const;
+
+test('third lock: every closed door of the store is found, and an open one is not', async () => {
+  const checkout = smallCheckout({
+    ...Object.fromEntries(
+      CLOSED_DOORS.map(([workspace, door]) => [`${workspace}/src/${door}.ts`, `import '@gateway/store/${door}';`]),
+    ),
+    'services/notifier/src/open.ts': "import '@gateway/store/db';",
+    'services/notifier/src/closed.test.ts': "import '@gateway/store/sweeps';",
+  });
+  const args = ['packages', 'services', 'scripts', '--config', join(ROOT, '.dependency-cruiser.cjs')];
+  const { output } = await tool('dependency-cruiser/bin/dependency-cruise.mjs', [...args, '-T', 'json'], checkout);
+  const found = violations(output).filter((violation) => violation.startsWith('doors-of-'));
+  expect(found).toEqual(
+    CLOSED_DOORS.map(
+      ([workspace, door]) => `doors-of-${workspace.replace('/', '-')} ${workspace}/src/${door}.ts`,
+    ).toSorted(),
+  );
 });
 
 test(
@@ -184,7 +228,9 @@ function smallCheckout(files: Record<string, string>): string {
     write(`packages/${workspace}/src/index.ts`, 'export {};');
     symlinkSync(join(checkout, 'packages', workspace), join(checkout, 'node_modules/@gateway', workspace));
   }
-  write('packages/store/src/testing.ts', 'export {};');
+  for (const door of readdirSync(join(ROOT, 'packages/store/src')).filter((name) => name.endsWith('.ts'))) {
+    write(`packages/store/src/${door}`, 'export {};');
+  }
   for (const workspace of ['api', 'watcher', 'notifier']) {
     write(
       `services/${workspace}/package.json`,

@@ -2,7 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { openProofNode, type ProofNode } from '@gateway/chain';
 import { openHmacKeys, parseUsdt, signBody } from '@gateway/domain';
-import { assignTransfer, findOrder, query, recordOutcomes, transact, type Order } from '@gateway/store';
+import { assignTransfer } from '@gateway/store/chain';
+import { query, transact } from '@gateway/store/db';
+import { recordOutcomes } from '@gateway/store/deliveries';
+import { findOrder, type Order } from '@gateway/store/orders';
 import {
   acknowledged,
   addressOf,

@@ -10,14 +10,14 @@ import {
   signBody,
   type TronAddress,
 } from '@gateway/domain';
+import { listWitnesses } from '@gateway/store/chain';
+import { type Db } from '@gateway/store/db';
 import {
-  type Db,
   type EvidenceTransfer,
   findSealedWebhookSecret,
-  listWitnesses,
   type OrderEvidence,
   readOrderEvidence,
-} from '@gateway/store';
+} from '@gateway/store/orders';
 import { type ChainProof, type Movement, readChainProof } from './chain-proof';
 import { type EvidenceDocument, FORMAT, renderDocument, sealDocument, STATEMENTS } from './document';
 import { RETRY_AFTER_SECONDS, type Signer } from './signed-blocks';

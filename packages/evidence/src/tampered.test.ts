@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { NodeFault, openProofNode, type ProofNode } from '@gateway/chain';
 import { Unavailable } from '@gateway/domain';
-import type { Order } from '@gateway/store';
+import type { Order } from '@gateway/store/orders';
 import { TEST_NETWORK } from '@gateway/store/testing';
 import { databasePerTest } from '@gateway/store/testing/suite-database';
 import { type Evidence, gatherEvidence } from './gather';

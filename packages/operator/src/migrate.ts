@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readEnvironment, reading } from '@gateway/config';
 import { readArguments, runCommand, say } from '@gateway/runtime/command';
-import { migrate } from '@gateway/store';
+import { migrate } from '@gateway/store/db';
 
 /** In the image too, where this package is one folder higher. */
 const MIGRATIONS = join(__dirname, '../../../migrations/dist');

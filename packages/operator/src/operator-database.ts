@@ -1,14 +1,7 @@
 import { ConfigError } from '@gateway/runtime';
-import {
-  assertMigrated,
-  connect,
-  findWallet,
-  readDeployment,
-  transact,
-  type Db,
-  type Tx,
-  type WalletRow,
-} from '@gateway/store';
+import { findWallet, type WalletRow } from '@gateway/store/addresses';
+import { assertMigrated, connect, transact, type Db, type Tx } from '@gateway/store/db';
+import { readDeployment } from '@gateway/store/gateway';
 
 /** One connection holds a lock while another one writes. */
 const POOL_SIZE = 2;

@@ -2,7 +2,7 @@ import { isNativeError } from 'node:util/types';
 import { Refusal, Unavailable } from '@gateway/domain';
 import { ConfigError } from '@gateway/runtime';
 import { isOfParseArgs, UsageError } from '@gateway/runtime/command';
-import { isDatabaseTrouble } from '@gateway/store';
+import { isDatabaseTrouble } from '@gateway/store/db';
 
 /** Where a command writes: text for people, or with `--json` one document for programs. */
 export interface Output {

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { advanceRescan, listAdminActions, transact } from '@gateway/store';
+import { advanceRescan } from '@gateway/store/chain';
+import { transact } from '@gateway/store/db';
+import { listAdminActions } from '@gateway/store/gateway';
 import { addressOf, buildOrder, payOrder, type TestDatabase } from '@gateway/store/testing';
 import { SUBCOMMANDS } from './subcommands';
 import {

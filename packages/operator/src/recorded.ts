@@ -1,6 +1,7 @@
 import { hostname, userInfo } from 'node:os';
-import { type Acted, type AdminAction, appendAdminAction, type Db, transactRecorded, type Tx } from '@gateway/store';
-import type { AdminActor, ChainPlace } from '@gateway/store';
+import { type Db, type Tx } from '@gateway/store/db';
+import { type Acted, type AdminAction, appendAdminAction, transactRecorded } from '@gateway/store/gateway';
+import type { AdminActor, ChainPlace } from '@gateway/store/gateway';
 
 /** Runs an action of the command line in one transaction with its row in the admin audit log, whose place it returns. */
 export async function recorded<T>(

@@ -6,8 +6,13 @@ import { startDevnet } from '@gateway/devnet';
 import { parseUsdt, sun, type Disposition, type SweepTariff } from '@gateway/domain';
 import { TEST_CHAIN_PRICES } from '@gateway/domain/testing';
 import { until } from '@gateway/runtime/testing';
-import { advanceSweep, insertTransfers, nextRescan, transact, writeWatcherFacts } from '@gateway/store';
-import type { Db, Order, Rescan } from '@gateway/store';
+import { insertTransfers, nextRescan } from '@gateway/store/chain';
+import { transact } from '@gateway/store/db';
+import { writeWatcherFacts } from '@gateway/store/gateway';
+import { advanceSweep } from '@gateway/store/sweeps';
+import type { Rescan } from '@gateway/store/chain';
+import type { Db } from '@gateway/store/db';
+import type { Order } from '@gateway/store/orders';
 import {
   addressOf,
   buildSweep,

@@ -1,6 +1,7 @@
 import type { Html } from '@gateway/checkout';
 import { ConfigError } from '@gateway/runtime';
-import type { Db, Order } from '@gateway/store';
+import type { Db } from '@gateway/store/db';
+import type { Order } from '@gateway/store/orders';
 import { isPrepared } from './order-time';
 import { PANEL_STYLES, renderPanel } from './panel';
 import { readSimulation, readSimulationForm, type Simulation } from './request';

@@ -1,4 +1,4 @@
-import { query, queryOne, type Db } from '@gateway/store';
+import { query, queryOne, type Db } from '@gateway/store/db';
 
 /** How far the time of an order goes: past its payment window, or past the monitoring for late payments too. */
 export type Deadline = 'expired' | 'closed';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { html, type Html } from '@gateway/checkout';
-import type { Order } from '@gateway/store';
+import type { Order } from '@gateway/store/orders';
 
 /** What the buttons say, by the value that the form sends. */
 const PAYMENTS = {

@@ -1,5 +1,7 @@
 import { addUsdt, amountDue, refuse, Unavailable, usdt, type Usdt } from '@gateway/domain';
-import { findOrder, listOrderTransfers, type Db, type Order } from '@gateway/store';
+import { listOrderTransfers } from '@gateway/store/chain';
+import { type Db } from '@gateway/store/db';
+import { findOrder, type Order } from '@gateway/store/orders';
 import { passTime } from './order-time';
 import type { Scenario, Simulation } from './request';
 import type { SimulatedChain } from './simulated-chain';

@@ -1,5 +1,6 @@
 import { usdt } from '@gateway/domain';
-import { audit, query } from '@gateway/store';
+import { audit } from '@gateway/store/audit';
+import { query } from '@gateway/store/db';
 import { buildLedger } from '@gateway/store/testing';
 import { createDatabase } from './rig/database';
 import { runMain } from './rig/run-main';

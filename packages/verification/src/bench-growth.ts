@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { usdt } from '@gateway/domain';
-import { audit, queryOne } from '@gateway/store';
+import { audit } from '@gateway/store/audit';
+import { queryOne } from '@gateway/store/db';
 import { measureGrowth } from './bench/api-growth';
 import { openGrowthRig, type GrowthRig } from './bench/growth/growth-rig';
 import { finishScans, measureScanGrowth, planChain, startChain } from './bench/growth/scan-growth';

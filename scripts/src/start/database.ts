@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { connect, createRoles, DATABASE_ROLES, type DatabaseRole, roleUrl } from '@gateway/store';
+import { connect, createRoles, DATABASE_ROLES, type DatabaseRole, roleUrl } from '@gateway/store/db';
 import type { Variables } from './processes';
 
 /** The URLs with which the migrations and the services connect, each with its own role. */

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { step } from '@gateway/runtime/command';
-import { migrate } from '@gateway/store';
+import { migrate } from '@gateway/store/db';
 import { ROOT, STATE } from '../checkout';
 import type { Guard } from '../process/guard';
 import { freePort } from '../stores/free-port';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { DATABASE_ROLES } from '@gateway/store';
+import { DATABASE_ROLES } from '@gateway/store/db';
 import { ROOT } from '../checkout';
 import { startChild } from '../process/child';
 import type { Child } from '../process/child';

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { connect, query } from '@gateway/store';
+import { connect, query } from '@gateway/store/db';
 import { STATE } from '../checkout';
 import { openGuard } from '../process/guard';
 import type { Guard } from '../process/guard';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { METHODS } from '@gateway/contract';
 import { startDevnet, type Devnet } from '@gateway/devnet';
-import { audit, query, queryOne } from '@gateway/store';
+import { audit } from '@gateway/store/audit';
+import { query, queryOne } from '@gateway/store/db';
 import { buildLedger } from '@gateway/store/testing';
 import { openTestApi, type Answer, type TestApi } from './testing';
 import { failTests, sendRefund } from './testing/outside-world';

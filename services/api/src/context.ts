@@ -10,7 +10,8 @@ import {
   type RateLimiter,
 } from '@gateway/runtime';
 import { openTransactionNode, type TransactionNode } from '@gateway/chain';
-import { connectService, observeStatements, pinInstance, STATEMENT_TIMEOUTS_MS, type Db } from '@gateway/store';
+import { connectService, observeStatements, STATEMENT_TIMEOUTS_MS, type Db } from '@gateway/store/db';
+import { pinInstance } from '@gateway/store/gateway';
 import { openHmacKeys, secretFingerprint, type HmacKeys } from '@gateway/domain';
 import type { Sandbox } from '@gateway/sandbox';
 import { openChanges, type Changes } from './changes/changes';

@@ -1,6 +1,8 @@
 import Joi from 'joi';
 import type { Schemas } from '@gateway/contract';
-import { findFeedEnd, openEventHorizon, setEventsUrl, type Tx } from '@gateway/store';
+import { type Tx } from '@gateway/store/db';
+import { setEventsUrl } from '@gateway/store/deliveries';
+import { findFeedEnd, openEventHorizon } from '@gateway/store/orders';
 import type { ApiContext } from './context';
 import { checkCallbackUrl } from './http/request/callback-url';
 

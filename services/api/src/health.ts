@@ -1,13 +1,8 @@
 import { BLOCK_SECONDS, FINAL_CONFIRMATIONS } from '@gateway/domain';
 import { isRedisWell } from '@gateway/runtime';
-import {
-  findWallet,
-  findWatcherFacts,
-  isDatabaseWell,
-  listHeartbeats,
-  type KnownWatcherFacts,
-  type ReportedCopy,
-} from '@gateway/store';
+import { findWallet } from '@gateway/store/addresses';
+import { isDatabaseWell } from '@gateway/store/db';
+import { findWatcherFacts, listHeartbeats, type KnownWatcherFacts, type ReportedCopy } from '@gateway/store/gateway';
 import type { ApiContext } from './context';
 
 export interface Check {

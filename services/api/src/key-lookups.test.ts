@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { hashApiKey, newApiKey } from '@gateway/domain';
-import { query, type Order } from '@gateway/store';
+import { query } from '@gateway/store/db';
+import { type Order } from '@gateway/store/orders';
 import { buildMerchant, buildOrder, TEST_HMAC_SECRET } from '@gateway/store/testing';
 import { apiPerSuite } from './testing/suite-api';
 

@@ -1,5 +1,6 @@
 import { gather } from '@gateway/runtime';
-import { lookUpKeys, type Db, type KeyOwner, type KeyQuestion } from '@gateway/store';
+import { type Db } from '@gateway/store/db';
+import { lookUpKeys, type KeyOwner, type KeyQuestion } from '@gateway/store/merchants';
 
 /** While the answers to one batch are sent, the next one is read. */
 export const LOOKUPS = { waitMs: 0, most: 200, inFlight: 2, patienceMs: 2_000 };

@@ -1,5 +1,5 @@
 import { Refusal } from '@gateway/domain';
-import { connect, readLists, type Db } from '@gateway/store';
+import { connect, readLists, type Db } from '@gateway/store/db';
 
 /** Reads lists at a bounded cost, so that they slow neither each other nor anything else. */
 export interface ListReader {

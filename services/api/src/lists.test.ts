@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from '@jest/globals';
-import { query, queryOne, type Db } from '@gateway/store';
+import { query, queryOne, type Db } from '@gateway/store/db';
 import { buildMerchant, insertManyOrders } from '@gateway/store/testing';
 import { type Answer } from './testing';
 import { apiPerTest } from './testing/suite-api';

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { openLogger, runService, serveMetrics, startHeartbeat } from '@gateway/runtime';
-import { heartbeatsOf, isDatabaseWell } from '@gateway/store';
+import { isDatabaseWell } from '@gateway/store/db';
+import { heartbeatsOf } from '@gateway/store/gateway';
 import { createServer } from './app';
 import { loadConfig } from './config';
 import { openContext } from './context';

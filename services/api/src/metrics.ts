@@ -11,7 +11,7 @@ import {
   type PolledMetric,
   type Registry,
 } from '@gateway/runtime';
-import { countWaiting } from '@gateway/store';
+import { countWaiting } from '@gateway/store/db';
 import { EVENT_STREAM } from './changes/streams';
 import type { ApiContext } from './context';
 

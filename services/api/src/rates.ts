@@ -1,7 +1,8 @@
 import type { RateConfig } from '@gateway/config';
 import { agreeOnRate, Refusal, refuse, type AgreedRate } from '@gateway/domain';
 import { errorFields, type Logger } from '@gateway/runtime';
-import { findRates, noteCurrency, type Db } from '@gateway/store';
+import { type Db } from '@gateway/store/db';
+import { findRates, noteCurrency } from '@gateway/store/rates';
 
 /** The rates by which orders are priced. No source is asked here: the notifier does, and its readings are rows. */
 export interface Rates {

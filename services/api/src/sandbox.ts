@@ -1,6 +1,6 @@
 import type * as SandboxPackage from '@gateway/sandbox';
 import { ConfigError } from '@gateway/runtime';
-import type { Db } from '@gateway/store';
+import type { Db } from '@gateway/store/db';
 import type { ApiConfig } from './config';
 import type { Waits } from './waits';
 

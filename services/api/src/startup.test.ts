@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { query } from '@gateway/store';
+import { query } from '@gateway/store/db';
 import { syncDefaultMerchant, warnOfWeakPassword } from './startup';
 import { type TestApi } from './testing';
 import { apiPerTest } from './testing/suite-api';

@@ -1,5 +1,6 @@
 import { apiKeyPrefix } from '@gateway/domain';
-import { ensureDefaultMerchant, findDefaultWebhookSecret, transact } from '@gateway/store';
+import { transact } from '@gateway/store/db';
+import { ensureDefaultMerchant, findDefaultWebhookSecret } from '@gateway/store/merchants';
 import type { ApiContext } from './context';
 
 /** Ensures that the default merchant exists and has the configured key. */

@@ -1,6 +1,6 @@
 import type { Schemas } from '@gateway/contract';
 import { Unavailable } from '@gateway/domain';
-import { waitForTestOutcome } from '@gateway/store';
+import { waitForTestOutcome } from '@gateway/store/deliveries';
 import type { ApiContext } from './context';
 
 /** Slightly longer than the notifier's timeout for a merchant's server. */

@@ -6,7 +6,7 @@ import type { Devnet } from '@gateway/devnet';
 import { listen } from '@gateway/runtime';
 import { noteSecret, recordLog, type LogLine } from '@gateway/runtime/testing';
 import { prepareSandboxDatabase } from '@gateway/sandbox';
-import { query } from '@gateway/store';
+import { query } from '@gateway/store/db';
 import {
   buildMerchant,
   buildWallet,

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { until } from '@gateway/runtime/testing';
-import { query, type Order, type Tx } from '@gateway/store';
+import { query, type Tx } from '@gateway/store/db';
+import { type Order } from '@gateway/store/orders';
 import { buildMerchant, buildOrder, hashOf, payOrder } from '@gateway/store/testing';
 import { apiPerSuite } from './testing/suite-api';
 

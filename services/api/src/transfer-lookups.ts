@@ -1,14 +1,8 @@
 import { addUsdt } from '@gateway/domain';
 import { gather } from '@gateway/runtime';
-import {
-  findOrder,
-  listOrderTransfers,
-  listTransfersOfOrders,
-  readSnapshot,
-  type Db,
-  type Order,
-  type OrderTransfer,
-} from '@gateway/store';
+import { listOrderTransfers, listTransfersOfOrders, type OrderTransfer } from '@gateway/store/chain';
+import { readSnapshot, type Db } from '@gateway/store/db';
+import { findOrder, type Order } from '@gateway/store/orders';
 import { LOOKUPS } from './key-lookups';
 
 /** Finds the payments of an order, oldest first. */

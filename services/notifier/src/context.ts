@@ -8,7 +8,8 @@ import {
   type Wakeups,
   type Logger,
 } from '@gateway/runtime';
-import { connectService, observeStatements, pinInstance, STATEMENT_TIMEOUTS_MS, type Db } from '@gateway/store';
+import { connectService, observeStatements, STATEMENT_TIMEOUTS_MS, type Db } from '@gateway/store/db';
+import { pinInstance } from '@gateway/store/gateway';
 import type { NotifierConfig } from './config';
 import { createInFlight, type InFlight } from './delivery/in-flight';
 import { openMetrics, type NotifierMetrics } from './metrics';

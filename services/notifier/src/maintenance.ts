@@ -1,17 +1,16 @@
 import { Unavailable } from '@gateway/domain';
 import type { Tick } from '@gateway/runtime';
+import { isDatabaseTrouble, isDatabaseWell } from '@gateway/store/db';
 import {
   forgetQuietEndpoints,
   bringForwardRecovered,
-  isDatabaseTrouble,
-  isDatabaseWell,
   oweMissingDeliveries,
   promoteDue,
   pruneAttempts,
   reclaimLapsed,
   unparkDeliveries,
   type LapsedLeases,
-} from '@gateway/store';
+} from '@gateway/store/deliveries';
 import { failureOf } from './delivery/attempt';
 import { recordGroup } from './delivery/record';
 import type { NotifierContext } from './context';

@@ -8,16 +8,15 @@ import {
   redisMetric,
   type Registry,
 } from '@gateway/runtime';
+import { countWaiting, type Db } from '@gateway/store/db';
 import {
   countOpenBreakers,
-  countWaiting,
   dueBacklog,
-  openHorizonLag,
   pushLag,
   type AttemptOutcome,
   type ClaimedDelivery,
-  type Db,
-} from '@gateway/store';
+} from '@gateway/store/deliveries';
+import { openHorizonLag } from '@gateway/store/orders';
 
 /** The notifier's metrics. No label names a merchant or an order. */
 export interface NotifierMetrics {

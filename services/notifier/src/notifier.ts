@@ -7,7 +7,8 @@ import {
   type RunningService,
   type Tick,
 } from '@gateway/runtime';
-import { heartbeatsOf, isDatabaseWell } from '@gateway/store';
+import { isDatabaseWell } from '@gateway/store/db';
+import { heartbeatsOf } from '@gateway/store/gateway';
 import type { NotifierContext } from './context';
 import { createDeliverTick } from './delivery/deliver';
 import { createRecordTick } from './delivery/record';

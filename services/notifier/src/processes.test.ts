@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { ServiceProcess } from '@gateway/runtime/testing';
 import { until } from '@gateway/runtime/testing';
-import { findOrder, query, requestWebhookRetry, transact } from '@gateway/store';
+import { query, transact } from '@gateway/store/db';
+import { requestWebhookRetry } from '@gateway/store/deliveries';
+import { findOrder } from '@gateway/store/orders';
 import { openTestNotifier, times, type TestNotifier } from './testing/test-notifier';
 import { startProcess, type ProcessOptions } from './testing/process';
 import { expectEachDelivered } from './testing/expect-delivered';

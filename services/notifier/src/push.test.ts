@@ -6,20 +6,10 @@ import { openWebhookCheck } from '@gateway/contract/testing';
 import { feedTypeOf, presentFeedEvent, type OrderEventType, type OrderStatus, usdt } from '@gateway/domain';
 import { until } from '@gateway/runtime/testing';
 import { perTest } from '@gateway/runtime/testing/suite';
-import {
-  audit,
-  listDuePushes,
-  lockOrders,
-  findFeedEnd,
-  openEventHorizon,
-  query,
-  readEventFeed,
-  redeliverEvent,
-  setEventsUrl,
-  transact,
-  type Order,
-  type Tx,
-} from '@gateway/store';
+import { audit } from '@gateway/store/audit';
+import { query, transact, type Tx } from '@gateway/store/db';
+import { listDuePushes, redeliverEvent, setEventsUrl } from '@gateway/store/deliveries';
+import { lockOrders, findFeedEnd, openEventHorizon, readEventFeed, type Order } from '@gateway/store/orders';
 import { buildOrder, payOrder, type TestMerchant } from '@gateway/store/testing';
 import { openMerchantServer, type MerchantServer, type Received } from './testing/merchant-server';
 import { openTestNotifier, type TestNotifier } from './testing/test-notifier';

@@ -1,15 +1,8 @@
 import { presentFeedEvent, Refusal } from '@gateway/domain';
 import { errorFields, type Tick } from '@gateway/runtime';
-import {
-  isDatabaseTrouble,
-  listDuePushes,
-  openEventHorizon,
-  queueEvents,
-  readEventFeed,
-  withoutWaiting,
-  type DuePush,
-  type EventHorizon,
-} from '@gateway/store';
+import { isDatabaseTrouble } from '@gateway/store/db';
+import { listDuePushes, queueEvents, type DuePush } from '@gateway/store/deliveries';
+import { openEventHorizon, readEventFeed, withoutWaiting, type EventHorizon } from '@gateway/store/orders';
 import type { NotifierContext } from './context';
 
 const MAX_MERCHANTS = 200;

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { openHmacKeys, verifySignature } from '@gateway/domain';
-import { query } from '@gateway/store';
+import { query } from '@gateway/store/db';
 import { TEST_HMAC_SECRET } from '@gateway/store/testing';
 import { until } from '@gateway/runtime/testing';
 import { perTest } from '@gateway/runtime/testing/suite';

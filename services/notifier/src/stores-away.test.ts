@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { openWakeups, openLogger, openRedis } from '@gateway/runtime';
 import { until } from '@gateway/runtime/testing';
-import { query } from '@gateway/store';
+import { query } from '@gateway/store/db';
 import type { NotifierContext } from './context';
 import { openTestNotifier, testRedisUrl, times, type TestNotifier } from './testing/test-notifier';
 import { commandRedis, openProxy, type Proxy } from './testing/proxy';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { parseUsdt } from '@gateway/domain';
-import { query } from '@gateway/store';
+import { query } from '@gateway/store/db';
 import { watcherPerTest } from './testing/suite-watcher';
 
 const watcher = watcherPerTest();

@@ -8,7 +8,7 @@ import {
 } from '@gateway/config';
 import type { Network, LatePolicy, TronAddress, Usdt } from '@gateway/domain';
 import { ConfigError } from '@gateway/runtime';
-import type { ReusePolicy } from '@gateway/store';
+import type { ReusePolicy } from '@gateway/store/addresses';
 import { readSweepConfig, type SweepConfig } from './sweep/sweep-config';
 
 /** The watcher's configuration; nothing else reads the environment. */

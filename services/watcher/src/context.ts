@@ -20,16 +20,9 @@ import {
   type Wakeups,
   type Logger,
 } from '@gateway/runtime';
-import {
-  connectService,
-  observeStatements,
-  pinColdWallet,
-  pinInstance,
-  STATEMENT_TIMEOUTS_MS,
-  type Db,
-  type MeasuredTariff,
-  type Term,
-} from '@gateway/store';
+import { connectService, observeStatements, STATEMENT_TIMEOUTS_MS, type Db } from '@gateway/store/db';
+import { pinInstance, type Term } from '@gateway/store/gateway';
+import { pinColdWallet, type MeasuredTariff } from '@gateway/store/sweeps';
 import type { WatcherConfig } from './config';
 import { newCounts, type WatcherCounts } from './status/counters';
 import type { EnergyMarket } from './sweep/rent/energy-market';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { parseUsdt } from '@gateway/domain';
-import { query } from '@gateway/store';
+import { query } from '@gateway/store/db';
 import { createHintTick } from './polling/hint';
 import { watcherPerTest } from './testing/suite-watcher';
 

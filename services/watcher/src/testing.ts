@@ -6,18 +6,12 @@ import { openNode, type ChainBlock } from '@gateway/chain';
 import { startDevnet, type Devnet, type Payment } from '@gateway/devnet';
 import { parseUsdt, sun, type TronAddress } from '@gateway/domain';
 import { isRecordingLeaks, noteSecret, recordLog, type LogLine } from '@gateway/runtime/testing';
-import {
-  audit,
-  type AuditFinding,
-  connect,
-  findOrder,
-  insertAddresses,
-  insertWallet,
-  matchBlock,
-  type Order,
-  pinInstance,
-  transact,
-} from '@gateway/store';
+import { insertAddresses, insertWallet } from '@gateway/store/addresses';
+import { audit, type AuditFinding } from '@gateway/store/audit';
+import { matchBlock } from '@gateway/store/chain';
+import { connect, transact } from '@gateway/store/db';
+import { pinInstance } from '@gateway/store/gateway';
+import { findOrder, type Order } from '@gateway/store/orders';
 import {
   buildOrder,
   buildTerm,

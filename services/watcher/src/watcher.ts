@@ -7,7 +7,8 @@ import {
   type RunningService,
   type Tick,
 } from '@gateway/runtime';
-import { heartbeatsOf, isDatabaseWell, resign } from '@gateway/store';
+import { isDatabaseWell } from '@gateway/store/db';
+import { heartbeatsOf, resign } from '@gateway/store/gateway';
 import { createPoolTick } from './addresses/pool';
 import type { WatcherContext } from './context';
 import { guardTick } from './leadership/guard-tick';

@@ -1,22 +1,17 @@
 import { openProofNode } from '@gateway/chain';
 import { startDevnet, type BlockSummary, type Devnet } from '@gateway/devnet';
 import { foldTransfers, leastDue, parseUsdt, type TronAddress, usdt, type Usdt } from '@gateway/domain';
+import { insertAddresses, insertWallet } from '@gateway/store/addresses';
 import {
   type Credit,
   creditTransfers,
-  type Db,
-  insertAddresses,
   insertTransfers,
-  insertWallet,
-  lockOrders,
   type NewTransfer,
-  type Order,
-  query,
   recordOldBlock,
   saveWitnesses,
-  transact,
-  type Tx,
-} from '@gateway/store';
+} from '@gateway/store/chain';
+import { type Db, query, transact, type Tx } from '@gateway/store/db';
+import { lockOrders, type Order } from '@gateway/store/orders';
 import { addressOf, buildOrder, buildTerm, hashOf, TEST_NETWORK } from '@gateway/store/testing';
 
 /** A transfer in a block, as the watcher records it. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from '@jest/globals';
+import { query, transact } from '@gateway/store/db';
 import {
   activateTotp,
   beginTotp,
@@ -8,11 +9,9 @@ import {
   insertPasskey,
   insertSession,
   listAdminActions,
-  query,
   replaceRecoveryCodes,
-  transact,
   useSession,
-} from '@gateway/store';
+} from '@gateway/store/gateway';
 import { countRows } from '@gateway/store/testing';
 import { databasePerTest } from '@gateway/store/testing/suite-database';
 import { adminResetSecondFactor } from './admin-reset-second-factor';

@@ -1,5 +1,5 @@
 import { readEnvironment, reading } from '@gateway/config';
-import { resetSecondFactor, revokeAllSessions } from '@gateway/store';
+import { resetSecondFactor, revokeAllSessions } from '@gateway/store/gateway';
 import { refusalOf, readWritingOptions, refuseArguments } from '../confirmation';
 import { withDatabase } from '../operator-database';
 import { TEXT_OUTPUT } from '../output';

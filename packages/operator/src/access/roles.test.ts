@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { query } from '@gateway/store';
+import { query } from '@gateway/store/db';
 import { databasePerTest } from '@gateway/store/testing/suite-database';
 import { databaseRoles } from './roles';
 import { print } from '../testing';

@@ -2,7 +2,15 @@ import { parseArgs } from 'node:util';
 import { type EnvironmentOf, readEnvironment, reading } from '@gateway/config';
 import { ConfigError } from '@gateway/runtime';
 import { say, UsageError } from '@gateway/runtime/command';
-import { connect, createRoles, DATABASE_ROLES, type DatabaseRole, grantsSql, roleName, rolesSql } from '@gateway/store';
+import {
+  connect,
+  createRoles,
+  DATABASE_ROLES,
+  type DatabaseRole,
+  grantsSql,
+  roleName,
+  rolesSql,
+} from '@gateway/store/db';
 import { TEXT_OUTPUT } from '../output';
 import type { Run } from '../subcommand';
 

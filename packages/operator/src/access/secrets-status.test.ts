@@ -1,16 +1,14 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { openHmacKeys, type HmacKeys } from '@gateway/domain';
+import { query, transact } from '@gateway/store/db';
+import { noteLogin, pinInstance } from '@gateway/store/gateway';
 import {
   insertMerchant,
-  noteLogin,
-  pinInstance,
-  query,
   rehashApiKey,
   rehashReadOnlyKey,
   replaceReadOnlyKey,
-  transact,
   type Merchant,
-} from '@gateway/store';
+} from '@gateway/store/merchants';
 import { databasePerTest } from '@gateway/store/testing/suite-database';
 import { secretsStatus } from './secrets-status';
 import { print, type Printed } from '../testing';

@@ -1,5 +1,5 @@
 import { readEnvironment, reading } from '@gateway/config';
-import { readSecretStatus, type OutdatedKey, type SecretStatus } from '@gateway/store';
+import { readSecretStatus, type OutdatedKey, type SecretStatus } from '@gateway/store/gateway';
 import { withDatabase } from '../operator-database';
 import { TEXT_OUTPUT } from '../output';
 import type { Run } from '../subcommand';

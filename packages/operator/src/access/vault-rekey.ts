@@ -1,6 +1,7 @@
 import { readEnvironment, reading } from '@gateway/config';
 import { ConfigError } from '@gateway/runtime';
-import { lockWalletInit, readDeployment } from '@gateway/store';
+import { lockWalletInit } from '@gateway/store/addresses';
+import { readDeployment } from '@gateway/store/gateway';
 import { prepareRekey, readVault, VaultFault } from '@gateway/wallet';
 import { refusalOf, readWritingOptions, refuseArguments } from '../confirmation';
 import { demandWallet, withDatabase } from '../operator-database';

@@ -1,5 +1,7 @@
-import { findWallet, highestAddressIdx, listAddresses } from '@gateway/store';
-import type { AuditFinding, Db, IndexedAddress } from '@gateway/store';
+import { findWallet, highestAddressIdx, listAddresses } from '@gateway/store/addresses';
+import type { IndexedAddress } from '@gateway/store/addresses';
+import type { AuditFinding } from '@gateway/store/audit';
+import type { Db } from '@gateway/store/db';
 import { addressesFromXpub, readWatermark } from '@gateway/wallet';
 
 const PAGE = 1_000;

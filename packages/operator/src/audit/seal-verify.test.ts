@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { query, sealNextDay, type DaySeal } from '@gateway/store';
+import { query } from '@gateway/store/db';
+import { sealNextDay, type DaySeal } from '@gateway/store/seals';
 import { buildOrder, buildTerm, payOrder } from '@gateway/store/testing';
 import { databasePerSuite } from '@gateway/store/testing/suite-database';
 import { dispatch } from '../dispatch';

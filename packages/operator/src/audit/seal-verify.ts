@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { readEnvironment, reading } from '@gateway/config';
 import { UsageError } from '@gateway/runtime/command';
-import { sealFindings, verifySeals, type DaySeal, type SealFault } from '@gateway/store';
+import { sealFindings } from '@gateway/store/audit';
+import { verifySeals, type DaySeal, type SealFault } from '@gateway/store/seals';
 import { findingInWords } from './audit';
 import { withDatabase } from '../operator-database';
 import { TEXT_OUTPUT } from '../output';

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { TronNode } from '@gateway/chain';
-import { listLedgerBalances, type Db, type LedgerBalance } from '@gateway/store';
+import { listLedgerBalances, type LedgerBalance } from '@gateway/store/chain';
+import { type Db } from '@gateway/store/db';
 import type { TronAddress, Usdt } from '@gateway/domain';
 
 /** What an address holds by the ledger, and by the chain in final blocks. */

@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { TronNode } from '@gateway/chain';
 import { sun, type Sun, type TronAddress } from '@gateway/domain';
-import { findWatcherFacts, isOwnAddress, listDelegations, type Db } from '@gateway/store';
+import { type Db } from '@gateway/store/db';
+import { findWatcherFacts } from '@gateway/store/gateway';
+import { isOwnAddress, listDelegations } from '@gateway/store/sweeps';
 
 /** The stake whose energy an address has from the hot wallet, as recorded and by the chain in final blocks. */
 export interface ComparedDelegation {

@@ -4,7 +4,8 @@ import { buildDelegation, signTransaction } from '@gateway/chain/signing';
 import { startDevnet, type Devnet } from '@gateway/devnet';
 import type { TronAddress } from '@gateway/domain';
 import { perSuite } from '@gateway/runtime/testing/suite';
-import { findLastRun, pinInstance, query } from '@gateway/store';
+import { query } from '@gateway/store/db';
+import { findLastRun, pinInstance } from '@gateway/store/gateway';
 import {
   buildOrder,
   buildWallet,

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { usdt } from '@gateway/domain';
-import { advanceRescan, delayRescan, recordMissingTransfers, requestRescan, transact } from '@gateway/store';
+import { advanceRescan, delayRescan, recordMissingTransfers, requestRescan } from '@gateway/store/chain';
+import { transact } from '@gateway/store/db';
 import { addressOf, buildOrder, buildTerm, hashOf, payOrder, TEST_NETWORK } from '@gateway/store/testing';
 import { databasePerSuite } from '@gateway/store/testing/suite-database';
 import { rescan } from './rescan';

@@ -3,17 +3,15 @@ import { parseArgs } from 'node:util';
 import { readEnvironment, reading } from '@gateway/config';
 import { UsageError } from '@gateway/runtime/command';
 import {
-  type AdminAction,
-  type ChainPlace,
   countMissingTransfers,
   findCursor,
   findRescan,
-  findWatcherFacts,
   requestRescan,
   rescanMissing,
-  type Db,
   type Rescan,
-} from '@gateway/store';
+} from '@gateway/store/chain';
+import { type Db } from '@gateway/store/db';
+import { type AdminAction, type ChainPlace, findWatcherFacts } from '@gateway/store/gateway';
 import { withDatabase } from '../operator-database';
 import { TEXT_OUTPUT, type Output } from '../output';
 import { placeInWords, recorded } from '../recorded';

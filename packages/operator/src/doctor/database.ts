@@ -1,5 +1,7 @@
-import { assertMigrated, findExcessivePower, readDeployment } from '@gateway/store';
-import type { Db, Deployment } from '@gateway/store';
+import { assertMigrated, findExcessivePower } from '@gateway/store/db';
+import { readDeployment } from '@gateway/store/gateway';
+import type { Db } from '@gateway/store/db';
+import type { Deployment } from '@gateway/store/gateway';
 import { examine, judge } from './finding';
 import type { Finding } from './finding';
 import type { Variables } from './variables';

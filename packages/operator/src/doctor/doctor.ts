@@ -1,6 +1,6 @@
 import { readEnvironment } from '@gateway/config';
 import { ConfigError } from '@gateway/runtime';
-import { connect } from '@gateway/store';
+import { connect } from '@gateway/store/db';
 import { examineCache } from './cache';
 import { examineDatabase } from './database';
 import type { Finding } from './finding';

@@ -1,5 +1,8 @@
-import { countMissingTransfers, dueBacklog, findLastRun, findWatcherFacts } from '@gateway/store';
-import type { MaintenanceTask, Db } from '@gateway/store';
+import { countMissingTransfers } from '@gateway/store/chain';
+import { dueBacklog } from '@gateway/store/deliveries';
+import { findLastRun, findWatcherFacts } from '@gateway/store/gateway';
+import type { Db } from '@gateway/store/db';
+import type { MaintenanceTask } from '@gateway/store/gateway';
 import { examine, judge } from './finding';
 import type { Finding } from './finding';
 import { examineServices } from './services';

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { query, recordReadings, type NewReading } from '@gateway/store';
+import { query } from '@gateway/store/db';
+import { recordReadings, type NewReading } from '@gateway/store/rates';
 import { databasePerSuite } from '@gateway/store/testing/suite-database';
 import { doctor } from './doctor';
 import { print } from '../testing';

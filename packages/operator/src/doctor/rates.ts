@@ -1,5 +1,6 @@
 import { rateConfig } from '@gateway/config';
-import { listUsedCurrencies, reportRates, sourceStates, type Db } from '@gateway/store';
+import { type Db } from '@gateway/store/db';
+import { listUsedCurrencies, reportRates, sourceStates } from '@gateway/store/rates';
 import { examine, type Finding } from './finding';
 import type { Variables } from './variables';
 

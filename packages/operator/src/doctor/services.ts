@@ -1,5 +1,6 @@
-import { listHeartbeats, SERVICES } from '@gateway/store';
-import type { Db, ReportedCopy, ServiceName } from '@gateway/store';
+import { listHeartbeats, SERVICES } from '@gateway/store/gateway';
+import type { Db } from '@gateway/store/db';
+import type { ReportedCopy, ServiceName } from '@gateway/store/gateway';
 import { examine, judge } from './finding';
 import type { Finding } from './finding';
 

@@ -1,5 +1,6 @@
-import { countFreeAddresses, findWallet, highestAddressIdx, readDeployment } from '@gateway/store';
-import type { Db } from '@gateway/store';
+import { countFreeAddresses, findWallet, highestAddressIdx } from '@gateway/store/addresses';
+import { readDeployment } from '@gateway/store/gateway';
+import type { Db } from '@gateway/store/db';
 import { readVault, readWatermark, VaultFault } from '@gateway/wallet';
 import { examine, judge } from './finding';
 import type { Finding } from './finding';

@@ -1,10 +1,5 @@
-import {
-  formatTransferId,
-  listedOrderFields,
-  transferFields,
-  type ListedOrder,
-  type ListedTransfer,
-} from '@gateway/store';
+import { formatTransferId, transferFields, type ListedTransfer } from '@gateway/store/chain';
+import { listedOrderFields, type ListedOrder } from '@gateway/store/orders';
 
 /** An order, with the names of the admin API. */
 export function presentOrder(order: ListedOrder): Record<string, unknown> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openPaidChain, type PaidChain } from '@gateway/evidence/testing';
-import type { Order } from '@gateway/store';
+import type { Order } from '@gateway/store/orders';
 import { TEST_NETWORK } from '@gateway/store/testing';
 import { databasePerSuite } from '@gateway/store/testing/suite-database';
 import { evidence } from './evidence';

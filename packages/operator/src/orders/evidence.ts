@@ -5,7 +5,8 @@ import { type Environment, nodeUrls, readEnvironment, reading } from '@gateway/c
 import { type Evidence, gatherEvidence } from '@gateway/evidence';
 import { refuse } from '@gateway/domain';
 import { UsageError } from '@gateway/runtime/command';
-import { type Db, listOrders } from '@gateway/store';
+import { type Db } from '@gateway/store/db';
+import { listOrders } from '@gateway/store/orders';
 import { CHAIN_VARIABLES, REQUESTS_PER_SECOND } from '../chain-variables';
 import { withDatabase } from '../operator-database';
 import { TEXT_OUTPUT } from '../output';

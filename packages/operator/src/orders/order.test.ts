@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { pinInstance, query, type Order } from '@gateway/store';
+import { query } from '@gateway/store/db';
+import { pinInstance } from '@gateway/store/gateway';
+import { type Order } from '@gateway/store/orders';
 import { buildMerchant, buildOrder, payOrder, TEST_NETWORK } from '@gateway/store/testing';
 import { databasePerSuite } from '@gateway/store/testing/suite-database';
 import { dispatch } from '../dispatch';

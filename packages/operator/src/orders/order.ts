@@ -2,16 +2,12 @@ import { parseArgs } from 'node:util';
 import { readEnvironment, reading } from '@gateway/config';
 import { amountWaived, formatUsdt, refuse } from '@gateway/domain';
 import { UsageError } from '@gateway/runtime/command';
-import {
-  findCursor,
-  findRefusal,
-  findSettlement,
-  listDeliveries,
-  listOrderEvents,
-  listOrderTransfers,
-  listOrders,
-} from '@gateway/store';
-import type { Db, ListedOrder } from '@gateway/store';
+import { findCursor, listOrderTransfers } from '@gateway/store/chain';
+import { listDeliveries } from '@gateway/store/deliveries';
+import { listOrderEvents, listOrders } from '@gateway/store/orders';
+import { findRefusal, findSettlement } from '@gateway/store/sweeps';
+import type { Db } from '@gateway/store/db';
+import type { ListedOrder } from '@gateway/store/orders';
 import { presentOrder } from './documents';
 import { withDatabase } from '../operator-database';
 import { TEXT_OUTPUT } from '../output';

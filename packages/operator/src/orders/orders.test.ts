@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { query, type Order } from '@gateway/store';
+import { query } from '@gateway/store/db';
+import { type Order } from '@gateway/store/orders';
 import { buildMerchant, buildOrder, payOrder } from '@gateway/store/testing';
 import { databasePerSuite } from '@gateway/store/testing/suite-database';
 import { dispatch } from '../dispatch';

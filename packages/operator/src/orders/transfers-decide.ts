@@ -1,8 +1,10 @@
 import { readEnvironment, reading } from '@gateway/config';
 import { findTextFault, formatUsdt, NOTE_RULE, refuse } from '@gateway/domain';
 import { UsageError } from '@gateway/runtime/command';
-import { assignTransfer, findListedOrder, findTransfer, formatTransferId, resolveTransfer } from '@gateway/store';
-import type { Db, ListedTransfer, TransferKey, TransferPlace } from '@gateway/store';
+import { assignTransfer, findTransfer, formatTransferId, resolveTransfer } from '@gateway/store/chain';
+import { findListedOrder } from '@gateway/store/orders';
+import type { ListedTransfer, TransferKey, TransferPlace } from '@gateway/store/chain';
+import type { Db } from '@gateway/store/db';
 import { refusalOf, readWritingOptions, twoArguments } from '../confirmation';
 import { readUuid } from './list-options';
 import { rehearse, withDatabase } from '../operator-database';

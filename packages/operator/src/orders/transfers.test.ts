@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { parseUsdt, type Disposition } from '@gateway/domain';
-import { findOrder, listAdminActions, pinInstance, query, type Order } from '@gateway/store';
+import { query } from '@gateway/store/db';
+import { listAdminActions, pinInstance } from '@gateway/store/gateway';
+import { findOrder, type Order } from '@gateway/store/orders';
 import { buildMerchant, buildOrder, countRows, hashOf, payOrder, TEST_NETWORK } from '@gateway/store/testing';
 import { databasePerTest } from '@gateway/store/testing/suite-database';
 import { dispatch } from '../dispatch';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { query, recordReadings } from '@gateway/store';
+import { query } from '@gateway/store/db';
+import { recordReadings } from '@gateway/store/rates';
 import { dispatch } from '../dispatch';
 import { openTestSite, print, type Printed, type TestSite } from '../testing';
 

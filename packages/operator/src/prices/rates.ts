@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { RATE_SOURCE_NAMES, RATE_VARIABLES, rateConfig, readEnvironment, reading } from '@gateway/config';
 import { decimalsOf } from '@gateway/domain';
 import { UsageError } from '@gateway/runtime/command';
-import { listUsedCurrencies, presentRate, reportRates, type PresentedRate } from '@gateway/store';
+import { listUsedCurrencies, presentRate, reportRates, type PresentedRate } from '@gateway/store/rates';
 import { withDatabase } from '../operator-database';
 import { TEXT_OUTPUT, type Output } from '../output';
 import type { Run } from '../subcommand';

@@ -1,6 +1,6 @@
 import { readEnvironment, reading } from '@gateway/config';
 import { SWEEP_MODES } from '@gateway/domain';
-import { planFields, readSweepPlan, type ModeCostsFields, type PlanFields } from '@gateway/store';
+import { planFields, readSweepPlan, type ModeCostsFields, type PlanFields } from '@gateway/store/sweeps';
 import { withDatabase } from '../operator-database';
 import { TEXT_OUTPUT } from '../output';
 import type { Run } from '../subcommand';

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { listAdminActions, query } from '@gateway/store';
+import { query } from '@gateway/store/db';
+import { listAdminActions } from '@gateway/store/gateway';
 import { databasePerTest } from '@gateway/store/testing/suite-database';
 import { dispatch } from '../dispatch';
 import { buildFailedSweep, print, type Printed } from '../testing';

@@ -1,5 +1,5 @@
 import { readEnvironment, reading } from '@gateway/config';
-import { requestSweepRetryOfAddress } from '@gateway/store';
+import { requestSweepRetryOfAddress } from '@gateway/store/sweeps';
 import { refusalOf, onlyArgument, readWritingOptions } from '../confirmation';
 import { rehearse, withDatabase } from '../operator-database';
 import { TEXT_OUTPUT } from '../output';

@@ -1,8 +1,9 @@
 import { readEnvironment, reading } from '@gateway/config';
 import { isTronAddress, type TronAddress } from '@gateway/domain';
 import { UsageError } from '@gateway/runtime/command';
-import { acceptColdWallet, findColdWallet, findWatcherFacts, isOwnAddress } from '@gateway/store';
-import type { Db } from '@gateway/store';
+import { findWatcherFacts } from '@gateway/store/gateway';
+import { acceptColdWallet, findColdWallet, isOwnAddress } from '@gateway/store/sweeps';
+import type { Db } from '@gateway/store/db';
 import { refusalOf, onlyArgument, readWritingOptions } from '../confirmation';
 import { withDatabase } from '../operator-database';
 import { TEXT_OUTPUT } from '../output';

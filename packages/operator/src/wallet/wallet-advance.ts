@@ -1,6 +1,6 @@
 import { readEnvironment, reading } from '@gateway/config';
 import { UsageError } from '@gateway/runtime/command';
-import { highestAddressIdx, unbindWallet } from '@gateway/store';
+import { highestAddressIdx, unbindWallet } from '@gateway/store/addresses';
 import { raiseWatermark, readWatermark } from '@gateway/wallet';
 import { optionalArgument, refusalOf, readWritingOptions } from '../confirmation';
 import { demandWallet, withDatabase } from '../operator-database';

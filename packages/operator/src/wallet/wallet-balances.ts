@@ -2,7 +2,7 @@ import type { TronNode } from '@gateway/chain';
 import { readEnvironment, reading } from '@gateway/config';
 import { addUsdt, formatTrx, formatUsdt, sun, usdt, type TronAddress } from '@gateway/domain';
 import { UsageError } from '@gateway/runtime/command';
-import { highestAddressIdx } from '@gateway/store';
+import { highestAddressIdx } from '@gateway/store/addresses';
 import { addressesFromXpub } from '@gateway/wallet';
 import { CHAIN_VARIABLES, openChain } from '../chain-variables';
 import { demandWallet, withDatabase } from '../operator-database';

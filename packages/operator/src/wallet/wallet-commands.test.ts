@@ -5,15 +5,10 @@ import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { startDevnet } from '@gateway/devnet';
 import { parseUsdt } from '@gateway/domain';
-import {
-  findColdWallet,
-  findWallet,
-  isWalletBound,
-  listAddresses,
-  pinColdWallet,
-  query,
-  writeWatcherFacts,
-} from '@gateway/store';
+import { findWallet, isWalletBound, listAddresses } from '@gateway/store/addresses';
+import { query } from '@gateway/store/db';
+import { writeWatcherFacts } from '@gateway/store/gateway';
+import { findColdWallet, pinColdWallet } from '@gateway/store/sweeps';
 import { addressOf, buildTerm, TEST_WATCHER_FACTS } from '@gateway/store/testing';
 import { databasePerTest } from '@gateway/store/testing/suite-database';
 import { readWatermark } from '@gateway/wallet';

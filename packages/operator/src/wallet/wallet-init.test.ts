@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { until } from '@gateway/runtime/testing';
-import { findWallet } from '@gateway/store';
+import { findWallet } from '@gateway/store/addresses';
 import { fingerprintOfMnemonic, readVault } from '@gateway/wallet';
 import { databasePerTest } from '@gateway/store/testing/suite-database';
 import { walletInit } from './wallet-init';

@@ -1,15 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { readEnvironment, reading } from '@gateway/config';
-import {
-  findWallet,
-  insertAddresses,
-  insertWallet,
-  isDatabaseTrouble,
-  lockWalletInit,
-  pinInstance,
-  transact,
-} from '@gateway/store';
-import type { ChainPlace, Db } from '@gateway/store';
+import { findWallet, insertAddresses, insertWallet, lockWalletInit } from '@gateway/store/addresses';
+import { isDatabaseTrouble, transact } from '@gateway/store/db';
+import { pinInstance } from '@gateway/store/gateway';
+import type { Db } from '@gateway/store/db';
+import type { ChainPlace } from '@gateway/store/gateway';
 import { initWallet } from '@gateway/wallet';
 import type { NewWallet, VaultAccess } from '@gateway/wallet';
 import { refusalOf, readWritingOptions, refuseArguments } from '../confirmation';

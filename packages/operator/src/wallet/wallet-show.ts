@@ -1,6 +1,8 @@
 import { readEnvironment, reading } from '@gateway/config';
 import { formatTrx, sun } from '@gateway/domain';
-import { findColdWallet, findWatcherFacts, highestAddressIdx, listAddresses, poolCounts } from '@gateway/store';
+import { highestAddressIdx, listAddresses, poolCounts } from '@gateway/store/addresses';
+import { findWatcherFacts } from '@gateway/store/gateway';
+import { findColdWallet } from '@gateway/store/sweeps';
 import { readWatermark } from '@gateway/wallet';
 import { demandWallet, withDatabase } from '../operator-database';
 import { TEXT_OUTPUT } from '../output';

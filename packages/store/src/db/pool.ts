@@ -163,3 +163,9 @@ export async function databaseNow(db: Db): Promise<Date> {
   if (!row) throw new Error('the database returned no time');
   return row.now;
 }
+
+/** The number of statements waiting for a connection of this pool. */
+export function countWaiting(db: Db): number {
+  const { pool } = db.client as { pool?: { numPendingAcquires(): number } };
+  return pool?.numPendingAcquires() ?? 0;
+}

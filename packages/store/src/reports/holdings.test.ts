@@ -4,7 +4,7 @@ import { AUDIT_CHECKS } from '../audit/audit';
 import { query } from '../db/pool';
 import type { Term } from '../gateway/leadership';
 import { readHoldings } from './holdings';
-import { foldStatistics } from './statistics';
+import { foldStatistics } from '../gateway/statistic-folding';
 import { addressOf, buildTerm, buildWallet, hashOf } from '../testing';
 import { databasePerTest } from '../testing/suite-database';
 

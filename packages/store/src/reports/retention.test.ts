@@ -4,7 +4,7 @@ import { query } from '../db/pool';
 import { pruneAttempts } from '../deliveries/delivery-log';
 import { recordOutcomes } from '../deliveries/delivery-outcomes';
 import { forgetQuietEndpoints } from '../deliveries/endpoint-health';
-import { countUnfoldedDeltas, foldStatistics } from './statistics';
+import { countUnfoldedDeltas, foldStatistics } from '../gateway/statistic-folding';
 import { requestTestDelivery } from '../deliveries/test-deliveries';
 import { buildMerchant, buildOrder, buildPaidOrders, buildTerm, claimOne, failed, passDays } from '../testing';
 import { databasePerTest } from '../testing/suite-database';

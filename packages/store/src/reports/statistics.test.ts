@@ -7,13 +7,8 @@ import { LeadershipLost } from '../gateway/leadership';
 import { listOrders } from '../orders/order-lists';
 import { advanceOrders } from '../orders/order-status';
 import type { Order } from '../orders/orders';
-import {
-  countOrdersOfMerchants,
-  foldStatistics,
-  readDailyReceived,
-  readMerchantStatistics,
-  readStatistics,
-} from './statistics';
+import { foldStatistics } from '../gateway/statistic-folding';
+import { countOrdersOfMerchants, readDailyReceived, readMerchantStatistics, readStatistics } from './statistics';
 import { advance, buildMerchant, buildOrder, buildTerm, buildWallet, payOrder, type PlainTrigger } from '../testing';
 import { databasePerSuite } from '../testing/suite-database';
 

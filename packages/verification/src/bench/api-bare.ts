@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { openHmacKeys, usdt } from '@gateway/domain';
-import { insertOrder, insertOrders, lookUpKeys, type Db } from '@gateway/store';
+import { type Db } from '@gateway/store/db';
+import { lookUpKeys } from '@gateway/store/merchants';
+import { insertOrder, insertOrders } from '@gateway/store/orders';
 import type { Caller } from './api-load';
 import type { ApiRig } from './api-rig';
 

@@ -1,28 +1,19 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { NILE_USDT } from '@gateway/devnet';
 import { type Network, foldTransfers, parseUsdt, type LatePolicy } from '@gateway/domain';
+import { insertAddresses, insertWallet } from '@gateway/store/addresses';
 import {
-  advanceOrders,
   creditTransfers,
-  insertAddresses,
-  insertMerchant,
-  insertOrder,
   insertTransfers,
-  insertWallet,
-  leadOrStandBy,
-  lockOrders,
   moveCursor,
-  pinInstance,
   recordHints,
   startCursor,
-  transact,
-  writeWatcherFacts,
-  type Db,
   type FinalTransfer,
-  type NewOrder,
-  type Order,
-  type Term,
-} from '@gateway/store';
+} from '@gateway/store/chain';
+import { transact, type Db } from '@gateway/store/db';
+import { leadOrStandBy, pinInstance, writeWatcherFacts, type Term } from '@gateway/store/gateway';
+import { insertMerchant } from '@gateway/store/merchants';
+import { advanceOrders, insertOrder, lockOrders, type NewOrder, type Order } from '@gateway/store/orders';
 import { addressOf, hashOf, TEST_WATCHER_FACTS } from '@gateway/store/testing';
 
 const ADDRESSES = 200;

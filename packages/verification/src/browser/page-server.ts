@@ -1,5 +1,5 @@
 import type { Network } from '@gateway/domain';
-import { connect, query } from '@gateway/store';
+import { connect, query } from '@gateway/store/db';
 import { startApi } from '../rig/api';
 import { createDatabase } from '../rig/database';
 import type { Servers } from '../rig/servers';

@@ -1,4 +1,4 @@
-import type { Order } from '@gateway/store';
+import type { Order } from '@gateway/store/orders';
 import type { Ledger } from './ledger';
 
 /** A state of the checkout page. */

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { query, type Db } from '@gateway/store';
+import { query, type Db } from '@gateway/store/db';
 import { shiftAt, type Shift } from './clock-file';
 
 /** A clock that can be moved forward: one file holds the shift, for the database and every process at the same time. */

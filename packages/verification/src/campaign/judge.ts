@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { formatUsdt, isTronAddress, parseUsdt, usdt } from '@gateway/domain';
-import { connect, query, type Db } from '@gateway/store';
+import { connect, query, type Db } from '@gateway/store/db';
 import { call, until, untilOk } from '../rig/http';
 import { dispositionsOf, leastOf, outcomeOf, type OrderFact, type Scanned, type TransferFact } from './model';
 import { PAID } from './observe';

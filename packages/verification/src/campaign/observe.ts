@@ -1,4 +1,4 @@
-import { connect, query } from '@gateway/store';
+import { connect, query } from '@gateway/store/db';
 import { until } from '../rig/http';
 import { outcomeOf } from './model';
 import { policiesOf } from './orders';

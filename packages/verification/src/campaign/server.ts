@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { connect, migrate, query, type Db } from '@gateway/store';
+import { connect, migrate, query, type Db } from '@gateway/store/db';
 import { freePort } from '../rig/program';
 import { createPostgres, newDataFolder, postgresOf, type PostgresServer } from '../rig/postgres-server';
 import { installClock } from './clock';

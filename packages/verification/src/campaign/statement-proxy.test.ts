@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { connect, query, transact, type Db } from '@gateway/store';
+import { connect, query, transact, type Db } from '@gateway/store/db';
 import { databasePerSuite } from '@gateway/store/testing/suite-database';
 import { openStatementProxy, type KillPoint, type StatementProxy } from './statement-proxy';
 

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openBlockingRedis, type Logger } from '@gateway/runtime';
 import { freePort, hasRedisPrograms, until } from '@gateway/runtime/testing';
-import { connect, queryOne } from '@gateway/store';
+import { connect, queryOne } from '@gateway/store/db';
 import { createAuthority, hasOpenssl, type Authority } from '../rig/authority';
 import { createPostgres, findPostgres, give, type PostgresServer } from '../rig/postgres-server';
 

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { hasRedisPrograms } from '@gateway/runtime/testing';
-import { query } from '@gateway/store';
+import { query } from '@gateway/store/db';
 import * as money from './alerts/money-scenes';
 import { missingProgram, type Exporter } from './alerts/monitoring';
 import { until } from '../rig/http';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { connect, query } from '@gateway/store';
+import { connect, query } from '@gateway/store/db';
 import { give, type PostgresServer } from '../rig/postgres-server';
 
 /** A way to back up a running server and to restore the backup into a new data folder. */

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { openLogger, openRedis } from '@gateway/runtime';
-import { query, type Db } from '@gateway/store';
+import { query, type Db } from '@gateway/store/db';
 import { openNotifierRig, SECRET, type NotifierRig } from '../bench/notifier/notifier-rig';
 import { insertPaidOrders } from '../bench/notifier/paid-orders';
 import { until } from '../rig/http';

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { openRedisCluster, openRedisWithSentinels, openStoreWay, type RedisServers } from '@gateway/runtime/testing';
-import { connect, query } from '@gateway/store';
+import { connect, query } from '@gateway/store/db';
 import { createDatabase, prepareDatabase, type UrlOfRole } from '../rig/database';
 import { runGateway } from '../rig/operator';
 import { createPostgres, createStandby, type PostgresServer } from '../rig/postgres-server';

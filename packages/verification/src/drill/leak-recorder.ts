@@ -1,5 +1,5 @@
 import { openBlockingRedis, openLogger } from '@gateway/runtime';
-import type { Db } from '@gateway/store';
+import type { Db } from '@gateway/store/db';
 import { dumpTables } from '@gateway/store/testing';
 import { request } from 'undici';
 import type { Fleet } from '../rig/fleet';

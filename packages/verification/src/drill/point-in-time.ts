@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { connect, query, type Db } from '@gateway/store';
+import { connect, query, type Db } from '@gateway/store/db';
 import { until } from '../rig/http';
 import { runGateway } from '../rig/operator';
 import { give } from '../rig/postgres-server';

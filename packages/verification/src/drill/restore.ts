@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { connect, query } from '@gateway/store';
+import { connect, query } from '@gateway/store/db';
 import type { Merchant } from '../e2e/merchant';
 import type { Fleet } from '../rig/fleet';
 import { until } from '../rig/http';

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { readDeployment } from '@gateway/store';
+import { readDeployment } from '@gateway/store/gateway';
 import { addressOfKey, keyAt, readVault } from '@gateway/wallet';
 import type { Merchant } from '../e2e/merchant';
 import type { Fleet } from '../rig/fleet';

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrate } from '@gateway/store';
+import { migrate } from '@gateway/store/db';
 import type { Copy, Fleet } from '../rig/fleet';
 import { untilOk } from '../rig/http';
 import { runGateway } from '../rig/operator';

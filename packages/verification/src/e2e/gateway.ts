@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { NILE_USDT } from '@gateway/devnet';
 import { freePort } from '@gateway/runtime/testing';
 import { prepareSandboxDatabase } from '@gateway/sandbox';
-import { connect } from '@gateway/store';
+import { connect } from '@gateway/store/db';
 import { createDatabase } from '../rig/database';
 import { createWallet, untilOk } from '../rig/http';
 import { programOf, type Program } from '../rig/program';

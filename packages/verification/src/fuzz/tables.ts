@@ -1,4 +1,4 @@
-import { query, type Db } from '@gateway/store';
+import { query, type Db } from '@gateway/store/db';
 
 /** The number of rows of each table, and a checksum of their contents. */
 export type Tables = Record<string, string>;

@@ -1,7 +1,8 @@
 import type { Contract } from '@gateway/contract';
 import { createHash } from 'node:crypto';
 import { addressFromAccount } from '@gateway/domain';
-import { insertAddresses, transact, type Db } from '@gateway/store';
+import { insertAddresses } from '@gateway/store/addresses';
+import { transact, type Db } from '@gateway/store/db';
 import { buildWallet } from '@gateway/store/testing';
 import { logIn } from '../rig/admin-session';
 import { startApi } from '../rig/api';

@@ -8,7 +8,7 @@ import {
   query,
   roleUrl,
   type Db,
-} from '@gateway/store';
+} from '@gateway/store/db';
 
 /** A migrated database for one run on the given server, which exists for this run only. */
 export interface RunDatabase {

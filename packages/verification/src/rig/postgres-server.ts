@@ -1,7 +1,7 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { connect, isDatabaseWell, query } from '@gateway/store';
+import { connect, isDatabaseWell, query } from '@gateway/store/db';
 import { until } from './http';
 import { freePort } from './program';
 

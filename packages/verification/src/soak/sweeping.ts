@@ -1,5 +1,6 @@
 import { addUsdt, formatUsdt, parseUsdt, usdt, type SweepMode } from '@gateway/domain';
-import { connect, listDelegations, queryOne, type Db } from '@gateway/store';
+import { connect, queryOne, type Db } from '@gateway/store/db';
+import { listDelegations } from '@gateway/store/sweeps';
 import type { Fleet } from '../rig/fleet';
 import { stakeOnChain } from '../rig/hot-wallet';
 import { until } from '../rig/http';

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { sign } from 'jsonwebtoken';
-import { query } from '@gateway/store';
+import { query } from '@gateway/store/db';
 import { buildMerchant, buildOrder } from '@gateway/store/testing';
 import { openTestApi } from '../testing';
 import { apiPerSuite } from '../testing/suite-api';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { query, transact } from '@gateway/store';
+import { query, transact } from '@gateway/store/db';
 import { buildMerchant, buildOrder } from '@gateway/store/testing';
 import { type Answer } from '../testing';
 import { apiPerSuite } from '../testing/suite-api';

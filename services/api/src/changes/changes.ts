@@ -3,7 +3,9 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Unavailable } from '@gateway/domain';
 import { errorFields, type Logger } from '@gateway/runtime';
-import { findOpenSessions, openChangeReader, type ChangeReader, type Changes as Found, type Db } from '@gateway/store';
+import { type Db } from '@gateway/store/db';
+import { findOpenSessions } from '@gateway/store/gateway';
+import { openChangeReader, type ChangeReader, type Changes as Found } from '@gateway/store/orders';
 import type { Waits } from '../waits';
 import { openStreams, sayChange, type Stream, type Streams, type Subject } from './streams';
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { openStoreWay, until, type StoreWay } from '@gateway/runtime/testing';
-import { query, type Order } from '@gateway/store';
+import { query } from '@gateway/store/db';
+import { type Order } from '@gateway/store/orders';
 import { buildOrder, payOrder } from '@gateway/store/testing';
 import { openTestApi, type TestApi } from '../testing';
 import { openEventStream, type EventStream } from '../testing/event-streams';

@@ -1,13 +1,7 @@
 import Joi from 'joi';
 import { refuse } from '@gateway/domain';
-import {
-  type ExportFormat,
-  type GivenPeriod,
-  resolvePeriod,
-  type Db,
-  type Period,
-  type TimeZone,
-} from '@gateway/store';
+import { type Db } from '@gateway/store/db';
+import { type ExportFormat, type GivenPeriod, resolvePeriod, type Period, type TimeZone } from '@gateway/store/exports';
 import { QUERY_FIELDS } from '../http/request/query';
 
 /** The parameters that every export has. */

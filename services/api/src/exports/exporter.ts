@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Refusal } from '@gateway/domain';
-import { connect, readExport, type Db, type ExportFormat, type ExportSource, type TimeZone } from '@gateway/store';
+import { connect, type Db } from '@gateway/store/db';
+import { readExport, type ExportFormat, type ExportSource, type TimeZone } from '@gateway/store/exports';
 
 /** Reads exports at a bounded cost, so that they slow nothing else however large they are. */
 export interface Exporter {

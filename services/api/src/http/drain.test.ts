@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect, test } from '@jest/globals';
 import { until } from '@gateway/runtime/testing';
-import { listHeartbeats } from '@gateway/store';
+import { listHeartbeats } from '@gateway/store/gateway';
 import { startProcess } from '../testing/process';
 import { apiPerSuite } from '../testing/suite-api';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { query } from '@gateway/store';
+import { query } from '@gateway/store/db';
 import { openTestApi } from '../testing';
 import { apiPerSuite } from '../testing/suite-api';
 import { sendRaw } from '../testing/raw-http';

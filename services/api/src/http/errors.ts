@@ -2,7 +2,7 @@ import type { Schemas } from '@gateway/contract';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { Refusal, Unavailable, type ErrorCode } from '@gateway/domain';
 import { errorFields, NotStarted, type Logger } from '@gateway/runtime';
-import { isDatabaseTrouble } from '@gateway/store';
+import { isDatabaseTrouble } from '@gateway/store/db';
 import { SecondFactorRequired } from '../second-factor/required';
 import { requestId } from './request/request-id';
 

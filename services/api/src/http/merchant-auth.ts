@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import { isReadOnlyKey, Refusal, refuse } from '@gateway/domain';
-import { rehashApiKey, rehashReadOnlyKey, type KeyOwner, type Merchant, type Order } from '@gateway/store';
+import { rehashApiKey, rehashReadOnlyKey, type KeyOwner, type Merchant } from '@gateway/store/merchants';
+import { type Order } from '@gateway/store/orders';
 import { errorFields } from '@gateway/runtime';
 import type { ApiContext } from '../context';
 import type { Limits } from '../limits';

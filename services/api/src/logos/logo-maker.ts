@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { refuse } from '@gateway/domain';
-import type { Logo } from '@gateway/store';
+import type { Logo } from '@gateway/store/merchants';
 import type { LogoOutcome } from './logo-thread';
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { PNG } from 'pngjs';
-import type { Logo } from '@gateway/store';
+import type { Logo } from '@gateway/store/merchants';
 import { readPixels } from './png-pixels';
 import { shrink } from './shrink';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { until } from '@gateway/runtime/testing';
-import { query } from '@gateway/store';
+import { query } from '@gateway/store/db';
 import { buildMerchant, type TestMerchant } from '@gateway/store/testing';
 import { openTestApi, type TestApi } from '../testing';
 import { openHeldInserts, type HeldInserts } from '../testing/held-inserts';

@@ -1,4 +1,5 @@
 import { gather } from '@gateway/runtime';
+import { type Db } from '@gateway/store/db';
 import {
   insertLimitedOrder,
   insertLimitedOrders,
@@ -6,12 +7,11 @@ import {
   insertOrders,
   MAX_BATCH,
   openAddressSearch,
-  type Db,
   type Insertion,
   type LimitedInsertion,
   type LimitedOrder,
   type NewOrder,
-} from '@gateway/store';
+} from '@gateway/store/orders';
 
 /** While the database writes one batch, the next one is read, sent and answered. */
 const IN_FLIGHT = 2;

@@ -1,5 +1,6 @@
 import { formatUsdt, Refusal, refuse, type Usdt } from '@gateway/domain';
-import { countPendingOrders, type Merchant, type MerchantLimits } from '@gateway/store';
+import { type Merchant, type MerchantLimits } from '@gateway/store/merchants';
+import { countPendingOrders } from '@gateway/store/orders';
 import type { OrderRules } from '../config';
 import type { ApiContext } from '../context';
 

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { until } from '@gateway/runtime/testing';
-import { findOrder, query, recordReadings, type NewReading } from '@gateway/store';
+import { query } from '@gateway/store/db';
+import { findOrder } from '@gateway/store/orders';
+import { recordReadings, type NewReading } from '@gateway/store/rates';
 import { buildMerchant, payOrder, type TestMerchant } from '@gateway/store/testing';
 import type { Answer } from '../testing';
 import { apiPerSuite } from '../testing/suite-api';

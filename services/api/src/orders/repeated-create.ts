@@ -1,6 +1,6 @@
 import type { Schemas } from '@gateway/contract';
 import { parsePrice, parseUsdt, refuse } from '@gateway/domain';
-import type { Order } from '@gateway/store';
+import type { Order } from '@gateway/store/orders';
 import type { Response } from 'express';
 
 /** @throws Refusal EXTERNAL_ID_CONFLICT if the first request differed in what identifies the order */

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { findOrder, query, type Order } from '@gateway/store';
+import { query } from '@gateway/store/db';
+import { findOrder, type Order } from '@gateway/store/orders';
 import { buildMerchant, payOrder, type TestMerchant } from '@gateway/store/testing';
 import { apiPerSuite } from '../testing/suite-api';
 

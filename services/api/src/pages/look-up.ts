@@ -1,6 +1,7 @@
 import type { Finding } from '@gateway/checkout';
 import { amountDue, isPaid, Unavailable, usdt } from '@gateway/domain';
-import { findOrder, findRecordedTransfers, findWatcherFacts, type Order, type RecordedTransfer } from '@gateway/store';
+import { findWatcherFacts } from '@gateway/store/gateway';
+import { findOrder, findRecordedTransfers, type Order, type RecordedTransfer } from '@gateway/store/orders';
 import type { FoundTransaction } from '@gateway/chain';
 import type { ApiContext } from '../context';
 import { countQuery, DAY_MS, MINUTE_MS, SECOND_MS } from '../node-quotas';

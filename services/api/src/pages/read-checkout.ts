@@ -1,6 +1,7 @@
 import type { Checkout } from '@gateway/checkout';
 import { isPaid } from '@gateway/domain';
-import { findMerchant, hasVanishedPayment, listHeldTransfers, type Order } from '@gateway/store';
+import { findMerchant } from '@gateway/store/merchants';
+import { hasVanishedPayment, listHeldTransfers, type Order } from '@gateway/store/orders';
 import type { ApiContext } from '../context';
 import { findPayments } from '../transfer-lookups';
 import { presentCheckoutStatus, versionOf } from '../views/checkout-status';

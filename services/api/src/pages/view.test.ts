@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { parseUsdt } from '@gateway/domain';
-import type { Order, OrderTransfer } from '@gateway/store';
+import type { OrderTransfer } from '@gateway/store/chain';
+import type { Order } from '@gateway/store/orders';
 import { addressOf, buildOrder, hashOf } from '@gateway/store/testing';
 import { apiPerSuite } from '../testing/suite-api';
 import { presentCheckoutStatus } from '../views/checkout-status';

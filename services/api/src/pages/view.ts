@@ -1,6 +1,7 @@
 import type { Payment, View } from '@gateway/checkout';
 import { addUsdt, amountDue, isPaid, leastDue, usdt, type Usdt } from '@gateway/domain';
-import type { StoredTransfer, Order, OrderTransfer } from '@gateway/store';
+import type { StoredTransfer, OrderTransfer } from '@gateway/store/chain';
+import type { Order } from '@gateway/store/orders';
 import { mainTransfer } from '../views/transfer-view';
 
 /** Everything that determines what the page shows. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { findOrder, query } from '@gateway/store';
+import { query } from '@gateway/store/db';
+import { findOrder } from '@gateway/store/orders';
 import { advance, buildMerchant, payOrder } from '@gateway/store/testing';
 import { type Answer } from '../testing';
 import { apiPerSuite } from '../testing/suite-api';

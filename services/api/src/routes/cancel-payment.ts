@@ -1,6 +1,6 @@
 import type { Router } from 'express';
 import { concernOrders } from '@gateway/runtime';
-import { cancelOrder } from '@gateway/store';
+import { cancelOrder } from '@gateway/store/orders';
 import type { ApiContext } from '../context';
 import { readEmptyBody } from '../http/request/body';
 import { refuseNoOrder } from '../http/request/fields';

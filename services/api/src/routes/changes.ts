@@ -1,6 +1,6 @@
 import type { Request, Response, Router } from 'express';
 import { gather } from '@gateway/runtime';
-import { findPolledOrders } from '@gateway/store';
+import { findPolledOrders } from '@gateway/store/orders';
 import type { ApiContext } from '../context';
 import { requireAdmin, sessionOf } from '../http/admin/admin-auth';
 import { EVENT_STREAM, type Subject } from '../changes/streams';

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { serveLocally, until } from '@gateway/runtime/testing';
 import { parseUsdt } from '@gateway/domain';
-import { recordHints } from '@gateway/store';
+import { recordHints } from '@gateway/store/chain';
 import { addressOf, buildOrder, hashOf, payOrder, startScan, TEST_NETWORK } from '@gateway/store/testing';
 import { openTestApi, type Answer } from '../testing';
 import { apiPerSuite } from '../testing/suite-api';

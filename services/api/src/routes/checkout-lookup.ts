@@ -3,7 +3,7 @@ import { send } from '../http/send';
 import Joi from 'joi';
 import type { Router } from 'express';
 import { formatUsdt, refuse } from '@gateway/domain';
-import { findOrder } from '@gateway/store';
+import { findOrder } from '@gateway/store/orders';
 import type { ApiContext } from '../context';
 import { readBody } from '../http/request/body';
 import { clientAddress } from '../http/request/client-address';

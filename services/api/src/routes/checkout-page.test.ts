@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Test } from 'supertest';
-import { query } from '@gateway/store';
+import { query } from '@gateway/store/db';
 import { advance, buildMerchant, buildOrder, payOrder } from '@gateway/store/testing';
 import { apiPerSuite } from '../testing/suite-api';
 

@@ -1,7 +1,8 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response, Router } from 'express';
 import { Refusal, refuse, Unavailable } from '@gateway/domain';
 import { errorFields } from '@gateway/runtime';
-import { findOrder, isDatabaseTrouble, type Order } from '@gateway/store';
+import { isDatabaseTrouble } from '@gateway/store/db';
+import { findOrder, type Order } from '@gateway/store/orders';
 import type { ApiContext } from '../context';
 import { readForm } from '../http/request/body';
 import { clientAddress } from '../http/request/client-address';

@@ -1,7 +1,7 @@
 import { send } from '../http/send';
 import type { Router } from 'express';
 import { gather } from '@gateway/runtime';
-import { findPolledOrders } from '@gateway/store';
+import { findPolledOrders } from '@gateway/store/orders';
 import type { ApiContext } from '../context';
 import { endpoint } from '../http/endpoint';
 import { readOrderId, refuseNoOrder } from '../http/request/fields';

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { query, sealNextDay, type DaySeal } from '@gateway/store';
+import { query } from '@gateway/store/db';
+import { sealNextDay, type DaySeal } from '@gateway/store/seals';
 import { buildTerm } from '@gateway/store/testing';
 import { type Answer } from '../testing';
 import { apiPerSuite } from '../testing/suite-api';

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { query, type Order } from '@gateway/store';
+import { query } from '@gateway/store/db';
+import { type Order } from '@gateway/store/orders';
 import { advance, buildMerchant, buildOrder, passDays, payOrder, type TestMerchant } from '@gateway/store/testing';
 import { type Answer } from '../testing';
 import { apiPerSuite } from '../testing/suite-api';

@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import type { Router } from 'express';
 import type { FeedEventType } from '@gateway/domain';
-import { openEventHorizon, readEventFeed } from '@gateway/store';
+import { openEventHorizon, readEventFeed } from '@gateway/store/orders';
 import type { ApiContext } from '../context';
 import { fromCursor } from '../http/request/event-cursor';
 import { merchantOf } from '../http/merchant-auth';

@@ -1,7 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { openPaidChain } from '@gateway/evidence/testing';
 import { parseUsdt, verifySignature, type OrderPrice } from '@gateway/domain';
-import { findOrder, query, recordOutcomes, type Order } from '@gateway/store';
+import { query } from '@gateway/store/db';
+import { recordOutcomes } from '@gateway/store/deliveries';
+import { findOrder, type Order } from '@gateway/store/orders';
 import { acknowledged, buildMerchant, buildOrder, claim, hashOf } from '@gateway/store/testing';
 import { openTestApi, type Answer } from '../testing';
 import { openPaidChainApi } from '../testing/paid-chain-api';

@@ -1,6 +1,6 @@
 import type { Schemas } from '@gateway/contract';
 import type { Evidence } from '@gateway/evidence';
-import { findOrder } from '@gateway/store';
+import { findOrder } from '@gateway/store/orders';
 import type { Response, Router } from 'express';
 import type { ApiContext } from '../context';
 import { sessionOf } from '../http/admin/admin-auth';

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Schemas } from '@gateway/contract';
 import { expect, test } from '@jest/globals';
-import { heartbeatsOf, query, startCursor, transact, writeWatcherFacts, type WatcherFacts } from '@gateway/store';
+import { startCursor } from '@gateway/store/chain';
+import { query, transact } from '@gateway/store/db';
+import { heartbeatsOf, writeWatcherFacts, type WatcherFacts } from '@gateway/store/gateway';
 import { buildTerm, hashOf, TEST_NETWORK, TEST_WATCHER_FACTS } from '@gateway/store/testing';
 import { apiPerTest } from '../testing/suite-api';
 

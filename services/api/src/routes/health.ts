@@ -1,7 +1,7 @@
 import type { Schemas } from '@gateway/contract';
 import { send } from '../http/send';
 import type { RequestHandler, Router } from 'express';
-import { assertMigrated } from '@gateway/store';
+import { assertMigrated } from '@gateway/store/db';
 import type { ApiContext } from '../context';
 import { checkHealth } from '../health';
 import { endpoint } from '../http/endpoint';

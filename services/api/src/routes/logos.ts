@@ -1,6 +1,6 @@
 import type { Router } from 'express';
 import { refuse } from '@gateway/domain';
-import { findLogo } from '@gateway/store';
+import { findLogo } from '@gateway/store/merchants';
 import type { ApiContext } from '../context';
 import { endpoint } from '../http/endpoint';
 import { limitAddress } from '../http/rate-limit';

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { findOrder, query } from '@gateway/store';
+import { query } from '@gateway/store/db';
+import { findOrder } from '@gateway/store/orders';
 import { payOrder } from '@gateway/store/testing';
 import { type Answer } from '../testing';
 import { apiPerSuite } from '../testing/suite-api';

@@ -1,5 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { findOrder, insertAddresses, type Order, query, recordHints, transact } from '@gateway/store';
+import { insertAddresses } from '@gateway/store/addresses';
+import { recordHints } from '@gateway/store/chain';
+import { query, transact } from '@gateway/store/db';
+import { findOrder, type Order } from '@gateway/store/orders';
 import {
   addressOf,
   buildMerchant,

@@ -4,18 +4,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Joi from 'joi';
 import type { Router } from 'express';
 import { formatUsdt, mostWaived, type OrderStatus, Refusal, refuse, Unavailable } from '@gateway/domain';
+import { findWallet } from '@gateway/store/addresses';
+import { type Merchant } from '@gateway/store/merchants';
 import {
-  findNewestSeal,
   findOrderByExternalId,
-  findWallet,
   listOrders,
   listRefunds,
   listUpdatedOrders,
   type LimitedInsertion,
-  type Merchant,
   type NewOrder,
   type Order,
-} from '@gateway/store';
+} from '@gateway/store/orders';
+import { findNewestSeal } from '@gateway/store/seals';
 import type { ApiConfig } from '../config';
 import type { ApiContext } from '../context';
 import { openLimitedBatches, openOrderBatches } from '../orders/order-batches';

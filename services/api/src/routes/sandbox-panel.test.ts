@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { perSuite } from '@gateway/runtime/testing/suite';
-import { findOrder, type Order } from '@gateway/store';
+import { findOrder, type Order } from '@gateway/store/orders';
 import { openTestApi, type TestApi } from '../testing';
 import { openSandboxApi } from '../testing/sandbox-api';
 

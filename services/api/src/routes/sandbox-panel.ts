@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Router } from 'express';
 import type { Html } from '@gateway/checkout';
 import { Refusal, Unavailable } from '@gateway/domain';
-import { findOrder, type Order } from '@gateway/store';
+import { findOrder, type Order } from '@gateway/store/orders';
 import type { ApiContext } from '../context';
 import { readForm } from '../http/request/body';
 import { endpoint } from '../http/endpoint';

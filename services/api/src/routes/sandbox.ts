@@ -1,7 +1,7 @@
 import type { Router } from 'express';
 import { formatUsdt } from '@gateway/domain';
 import { concernOrders } from '@gateway/runtime';
-import { findOrder } from '@gateway/store';
+import { findOrder } from '@gateway/store/orders';
 import type { ApiContext } from '../context';
 import { readObject } from '../http/request/body';
 import { refuseNoOrder } from '../http/request/fields';

@@ -7,12 +7,11 @@ import {
   closeWalletRequest,
   findWallet,
   findWalletAnswer,
-  isDatabaseTrouble,
   openWalletRequest,
   seedPhrasePurpose,
-  transact,
   type WalletAnswer,
-} from '@gateway/store';
+} from '@gateway/store/addresses';
+import { isDatabaseTrouble, transact } from '@gateway/store/db';
 import type { ApiContext } from '../context';
 import { readEmptyBody } from '../http/request/body';
 import { endpoint } from '../http/endpoint';

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { until } from '@gateway/runtime/testing';
-import { lockSecondFactor, query } from '@gateway/store';
+import { query } from '@gateway/store/db';
+import { lockSecondFactor } from '@gateway/store/gateway';
 import { cookieOf, openTestApi, type Answer, type TestApi } from '../testing';
 import { codeOf, forgetStep, wrongCode } from '../testing/authenticator-app';
 import { PASSWORD, post, PUBLIC_BASE_URL, setUpPasskey, setUpTotp, tryLogin } from '../testing/second-factor';

@@ -1,4 +1,5 @@
 import { refuse } from '@gateway/domain';
+import { type Tx } from '@gateway/store/db';
 import {
   findOpenSessions,
   lockSecondFactor,
@@ -6,8 +7,7 @@ import {
   replaceRecoveryCodes,
   revokeOtherSessions,
   type SecondFactor,
-  type Tx,
-} from '@gateway/store';
+} from '@gateway/store/gateway';
 import type { ApiContext } from '../context';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes';
 

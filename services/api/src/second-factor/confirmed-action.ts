@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import { refuse } from '@gateway/domain';
-import type { Acted, Tx } from '@gateway/store';
+import type { Tx } from '@gateway/store/db';
+import type { Acted } from '@gateway/store/gateway';
 import type { ApiContext } from '../context';
 import { recordedAction } from '../http/admin/admin-action';
 import { sessionOf } from '../http/admin/admin-auth';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { query } from '@gateway/store';
+import { query } from '@gateway/store/db';
 import { createResealTick } from '../secrets/reseal';
 import { cookieOf, type Answer } from '../testing';
 import { apiPerTest } from '../testing/suite-api';

@@ -9,7 +9,7 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import type { Credential } from '@gateway/store';
+import type { Credential } from '@gateway/store/gateway';
 
 /** The relying party of WebAuthn: this gateway, under its public address. */
 export interface PasskeyParty {

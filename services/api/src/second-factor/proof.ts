@@ -2,6 +2,7 @@ import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON 
 import type { Request } from 'express';
 import Joi from 'joi';
 import { refuse } from '@gateway/domain';
+import { type Tx } from '@gateway/store/db';
 import {
   type ChallengePurpose,
   countTotpAttempt,
@@ -12,11 +13,10 @@ import {
   type SecondFactor,
   takeChallenge,
   type TotpLimits,
-  type Tx,
   usePasskey,
   useRecoveryCode,
   useTotpStep,
-} from '@gateway/store';
+} from '@gateway/store/gateway';
 import type { ApiContext } from '../context';
 import { requestId } from '../http/request/request-id';
 import { BASE64URL, challengeOf, passkeyParty, requestOptions, verifyPasskey } from './passkey-party';

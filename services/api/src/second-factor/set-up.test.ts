@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { query, queryOne } from '@gateway/store';
+import { query, queryOne } from '@gateway/store/db';
 import { cookieOf, openTestApi, type Answer, type TestApi } from '../testing';
 import { codeOf, forgetStep, wrongCode } from '../testing/authenticator-app';
 import { PASSWORD, post, PUBLIC_BASE_URL, setUpPasskey, setUpTotp, tryLogin } from '../testing/second-factor';

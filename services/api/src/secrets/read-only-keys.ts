@@ -1,7 +1,8 @@
 import Joi from 'joi';
 import type { Schemas } from '@gateway/contract';
 import { apiKeyPrefix, newReadOnlyKey } from '@gateway/domain';
-import { replaceReadOnlyKey, type ReadOnlyKey, type Tx } from '@gateway/store';
+import { type Tx } from '@gateway/store/db';
+import { replaceReadOnlyKey, type ReadOnlyKey } from '@gateway/store/merchants';
 import type { ApiContext } from '../context';
 import { refuseNoMerchant } from '../http/request/fields';
 

@@ -1,12 +1,11 @@
 import { errorFields, runLoop, type Loop } from '@gateway/runtime';
+import { listSealedTotp, replaceSealedTotp } from '@gateway/store/gateway';
 import {
   forgetPreviousHashes,
   listSealedSecrets,
-  listSealedTotp,
   replaceSealedSecrets,
-  replaceSealedTotp,
   type SealedSecrets,
-} from '@gateway/store';
+} from '@gateway/store/merchants';
 import type { ApiContext } from '../context';
 
 type ResealContext = Pick<ApiContext, 'db' | 'hmacKeys' | 'logger'>;

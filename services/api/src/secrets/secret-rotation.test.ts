@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { query, queryOne, rehashApiKey, replaceApiKey } from '@gateway/store';
+import { query, queryOne } from '@gateway/store/db';
+import { rehashApiKey, replaceApiKey } from '@gateway/store/merchants';
 import { buildMerchant } from '@gateway/store/testing';
 import { createResealTick } from './reseal';
 import { openTestApi, type TestApi } from '../testing';

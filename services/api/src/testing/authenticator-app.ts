@@ -1,5 +1,5 @@
 import { TOTP } from 'otpauth';
-import { query } from '@gateway/store';
+import { query } from '@gateway/store/db';
 import type { TestApi } from '../testing';
 
 const STEP_MS = 30_000;

@@ -1,4 +1,4 @@
-import { query, type Db } from '@gateway/store';
+import { query, type Db } from '@gateway/store/db';
 
 /** Lets inserts of orders wait in the middle of their statement, for as long as a statement may take. */
 export interface HeldInserts {

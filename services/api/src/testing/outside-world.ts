@@ -1,6 +1,6 @@
 import type { Devnet } from '@gateway/devnet';
 import { parseUsdt } from '@gateway/domain';
-import { query, type Db } from '@gateway/store';
+import { query, type Db } from '@gateway/store/db';
 import { addressOf } from '@gateway/store/testing';
 
 const DAY_MS = 86_400_000;

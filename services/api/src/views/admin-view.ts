@@ -1,14 +1,9 @@
 import type { Schemas } from '@gateway/contract';
 import { formatUsdt, type Usdt } from '@gateway/domain';
-import {
-  listedOrderFields,
-  type EventOfOrder,
-  type KnownWatcherFacts,
-  type LastDayStatistics,
-  type ListedOrder,
-  type Merchant,
-  type ReadOnlyKey,
-} from '@gateway/store';
+import { type EventOfOrder, type KnownWatcherFacts } from '@gateway/store/gateway';
+import { type Merchant, type ReadOnlyKey } from '@gateway/store/merchants';
+import { listedOrderFields, type ListedOrder } from '@gateway/store/orders';
+import { type LastDayStatistics } from '@gateway/store/reports';
 import type { ApiConfig } from '../config';
 
 /** An order in the admin's lists. */

@@ -1,6 +1,7 @@
 import type { Schemas } from '@gateway/contract';
 import { addUsdt, amountDue, amountWaived, formatUsdt, isPaid, leastDue, usdt, type Usdt } from '@gateway/domain';
-import type { Order, OrderTransfer } from '@gateway/store';
+import type { OrderTransfer } from '@gateway/store/chain';
+import type { Order } from '@gateway/store/orders';
 import { confirmationsOf, mainTransfer } from './transfer-view';
 
 /** The status of an order as its payer sees it. @param required how many confirmations a final payment has */

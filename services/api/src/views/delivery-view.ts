@@ -1,6 +1,6 @@
 import type { Schemas } from '@gateway/contract';
 import { leadsToPublic, type TargetPolicy } from '@gateway/domain';
-import type { DeliveryLogEntry, WebhookHealth } from '@gateway/store';
+import type { DeliveryLogEntry, WebhookHealth } from '@gateway/store/deliveries';
 
 /**
  * One attempt of a webhook as the admin sees it, with what was sent. Its signatures are not kept: that of the body alone

@@ -1,6 +1,7 @@
 import type { Schemas } from '@gateway/contract';
 import { formatTrx, formatUsdt, sun, usdt } from '@gateway/domain';
-import type { Holding, Holdings, KnownWatcherFacts } from '@gateway/store';
+import type { KnownWatcherFacts } from '@gateway/store/gateway';
+import type { Holding, Holdings } from '@gateway/store/reports';
 
 /** Presents the money on the addresses. */
 export function presentHoldings(holdings: Holdings, facts: KnownWatcherFacts | undefined): Schemas['Holdings'] {

@@ -1,6 +1,6 @@
 import type { Schemas } from '@gateway/contract';
 import { formatUsdt, type UnderpaidTolerance } from '@gateway/domain';
-import type { Merchant, MerchantLimits, ReadOnlyKey } from '@gateway/store';
+import type { Merchant, MerchantLimits, ReadOnlyKey } from '@gateway/store/merchants';
 import type { ApiConfig } from '../config';
 import { logoUrl } from '../logos/logo-url';
 import { limitsOf } from '../orders/order-limits';

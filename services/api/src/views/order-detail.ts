@@ -1,16 +1,9 @@
 import type { Schemas } from '@gateway/contract';
 import { formatTrx, formatUsdt, presentRecordedPrice } from '@gateway/domain';
-import {
-  findOpenDecisions,
-  findSettlement,
-  findWatcherFacts,
-  listEventsOfOrder,
-  listOrderTransfers,
-  listRefunds,
-  type KnownWatcherFacts,
-  type ListedOrder,
-  type SweepSettlement,
-} from '@gateway/store';
+import { listOrderTransfers } from '@gateway/store/chain';
+import { findWatcherFacts, listEventsOfOrder, type KnownWatcherFacts } from '@gateway/store/gateway';
+import { findOpenDecisions, listRefunds, type ListedOrder } from '@gateway/store/orders';
+import { findSettlement, type SweepSettlement } from '@gateway/store/sweeps';
 import type { ApiConfig } from '../config';
 import type { ApiContext } from '../context';
 import { presentEvent, presentExplorer, presentListedOrder, presentSweepMode } from './admin-view';

@@ -1,6 +1,6 @@
 import type { Schemas } from '@gateway/contract';
 import { amountWaived, formatUsdt, presentPrice, presentWaived } from '@gateway/domain';
-import type { Order } from '@gateway/store';
+import type { Order } from '@gateway/store/orders';
 import type { ApiConfig } from '../config';
 
 /** The response to a create. `reused` is true for a repeat, and for an address that served an earlier order. */

@@ -1,6 +1,6 @@
 import type { Schemas } from '@gateway/contract';
 import { formatUsdt } from '@gateway/domain';
-import type { Refund, SentRefund } from '@gateway/store';
+import type { Refund, SentRefund } from '@gateway/store/orders';
 
 /** A transfer that returned money, as the chain shows it. */
 export function presentSentRefund(refund: SentRefund): Schemas['SentRefundCore'] {

@@ -1,5 +1,7 @@
 import type { Schemas } from '@gateway/contract';
-import { findWatcherFacts, transferFields, type Order, type OrderTransfer } from '@gateway/store';
+import { transferFields, type OrderTransfer } from '@gateway/store/chain';
+import { findWatcherFacts } from '@gateway/store/gateway';
+import { type Order } from '@gateway/store/orders';
 import type { ApiContext } from '../context';
 
 /**

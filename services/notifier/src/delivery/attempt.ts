@@ -1,6 +1,6 @@
 import { parseRetryAfter, Refusal, waitAfter, type RetrySchedule } from '@gateway/domain';
 import { errorFields, noteInSpan, span } from '@gateway/runtime';
-import type { AttemptedDelivery, AttemptFailure, AttemptOutcome, ClaimedDelivery } from '@gateway/store';
+import type { AttemptedDelivery, AttemptFailure, AttemptOutcome, ClaimedDelivery } from '@gateway/store/deliveries';
 import type { NotifierContext } from '../context';
 import type { OutboundAnswer, OutboundRequest } from '../outbound/outbound';
 import { OutboundFault } from '../outbound/outbound-fault';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { concernOrders, span, type Tick } from '@gateway/runtime';
-import { claimDeliveries, type ClaimedDelivery, passOrigins } from '@gateway/store';
+import { claimDeliveries, type ClaimedDelivery, passOrigins } from '@gateway/store/deliveries';
 import { attemptDelivery } from './attempt';
 import type { NotifierContext } from '../context';
 import { countAttempt } from '../metrics';

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { until } from '@gateway/runtime/testing';
-import { query } from '@gateway/store';
+import { query } from '@gateway/store/db';
 import { findPostgresPrograms, openCluster, type Cluster } from '@gateway/store/testing';
 import { openTestNotifier, times, type TestNotifier } from '../testing/test-notifier';
 import { expectEachDelivered } from '../testing/expect-delivered';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { until } from '@gateway/runtime/testing';
-import type { AttemptOutcome } from '@gateway/store';
+import type { AttemptOutcome } from '@gateway/store/deliveries';
 import { createInFlight, type InFlight } from './in-flight';
 import { times } from '../testing/test-notifier';
 

@@ -1,4 +1,4 @@
-import type { AttemptedDelivery, AttemptOutcome } from '@gateway/store';
+import type { AttemptedDelivery, AttemptOutcome } from '@gateway/store/deliveries';
 
 type HeldDelivery = AttemptedDelivery & { isExpress?: boolean };
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { until } from '@gateway/runtime/testing';
 import { perTest } from '@gateway/runtime/testing/suite';
-import { query, transact } from '@gateway/store';
+import { query, transact } from '@gateway/store/db';
 import { buildPaidOrders } from '@gateway/store/testing';
 import { openTestNotifier, times } from '../testing/test-notifier';
 import { expectEachDelivered } from '../testing/expect-delivered';

@@ -1,5 +1,6 @@
 import { concernOrders, errorFields, span, type Tick } from '@gateway/runtime';
-import { isDataFault, recordOutcomes, type AttemptOutcome } from '@gateway/store';
+import { isDataFault } from '@gateway/store/db';
+import { recordOutcomes, type AttemptOutcome } from '@gateway/store/deliveries';
 import type { NotifierContext } from '../context';
 
 const MAX_PER_GROUP = 500;

@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { until } from '@gateway/runtime/testing';
 import { perTest } from '@gateway/runtime/testing/suite';
-import { listDeliveries, query, transact, requestWebhookRetry } from '@gateway/store';
+import { query, transact } from '@gateway/store/db';
+import { listDeliveries, requestWebhookRetry } from '@gateway/store/deliveries';
 import { openMerchantServer } from '../testing/merchant-server';
 import { openTestNotifier, times } from '../testing/test-notifier';
 

@@ -2,7 +2,8 @@ import { expect, test } from '@jest/globals';
 import { testWebhookBody } from '@gateway/domain';
 import { until } from '@gateway/runtime/testing';
 import { perTest } from '@gateway/runtime/testing/suite';
-import { query, requestTestDelivery, waitForTestOutcome } from '@gateway/store';
+import { query } from '@gateway/store/db';
+import { requestTestDelivery, waitForTestOutcome } from '@gateway/store/deliveries';
 import { buildOrder, payOrder } from '@gateway/store/testing';
 import { openTestNotifier, times } from '../testing/test-notifier';
 

@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { until } from '@gateway/runtime/testing';
-import { requestTestDelivery, waitForTestOutcome, query } from '@gateway/store';
+import { query } from '@gateway/store/db';
+import { requestTestDelivery, waitForTestOutcome } from '@gateway/store/deliveries';
 import { testWebhookBody } from '@gateway/domain';
 import { perTest } from '@gateway/runtime/testing/suite';
 import { HOSTILE_RECEIVERS, reasonOf } from '../testing/hostile-receivers';

@@ -1,5 +1,5 @@
 import { type HmacKeys, signBody, signStandard } from '@gateway/domain';
-import type { ClaimedDelivery } from '@gateway/store';
+import type { ClaimedDelivery } from '@gateway/store/deliveries';
 
 /** Builds the headers of an attempt, signed over exactly the bytes that are sent. */
 export type SignDelivery = (delivery: ClaimedDelivery) => Record<string, string>;

@@ -1,5 +1,5 @@
 import { parseRetryAfter } from '@gateway/domain';
-import type { NewReading } from '@gateway/store';
+import type { NewReading } from '@gateway/store/rates';
 import { OutboundFault } from '../outbound/outbound-fault';
 import type { Outbound, OutboundDocument } from '../outbound/outbound';
 import { targetOf } from '../outbound/target-reader';

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { query, recordReadings } from '@gateway/store';
+import { query } from '@gateway/store/db';
+import { recordReadings } from '@gateway/store/rates';
 import { openTestNotifier, type TestNotifier } from '../testing/test-notifier';
 
 const SOURCES = (['kraken', 'coinbase', 'coingecko', 'binance'] as const).map((name) => ({ name, url: undefined }));

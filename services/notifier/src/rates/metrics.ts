@@ -1,5 +1,6 @@
 import { addLabelledMetrics, coalesce, type Registry } from '@gateway/runtime';
-import { listUsedCurrencies, reportRates, sourceStates, type Db } from '@gateway/store';
+import { type Db } from '@gateway/store/db';
+import { listUsedCurrencies, reportRates, sourceStates } from '@gateway/store/rates';
 import type { NotifierConfig } from '../config';
 
 /**

@@ -1,5 +1,5 @@
 import { compareDecimals, formatDecimal, inverseOf, middleOf, parseDecimal, parseRate } from '@gateway/domain';
-import { NOT_QUOTED } from '@gateway/store';
+import { NOT_QUOTED } from '@gateway/store/rates';
 
 /** Someone who says what 1 USDT costs. A module for each knows its requests and the form of its answers. */
 export interface RateSource {

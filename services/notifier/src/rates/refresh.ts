@@ -1,6 +1,6 @@
 import type { RateSourceName } from '@gateway/config';
 import type { Tick } from '@gateway/runtime';
-import { listUsedCurrencies, pruneReadings, recordReadings, takeRateTurn } from '@gateway/store';
+import { listUsedCurrencies, pruneReadings, recordReadings, takeRateTurn } from '@gateway/store/rates';
 import type { NotifierContext } from '../context';
 import { askSource } from './ask-source';
 import type { RateSource } from './rate-source';

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { query } from '@gateway/store';
+import { query } from '@gateway/store/db';
 import type { TestNotifier } from './test-notifier';
 
 /**

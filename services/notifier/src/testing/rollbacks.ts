@@ -1,4 +1,4 @@
-import { queryOne, type Db } from '@gateway/store';
+import { queryOne, type Db } from '@gateway/store/db';
 
 /** The database's own count of rolled-back transactions. */
 export async function countRollbacks(db: Db): Promise<number> {

@@ -1,6 +1,7 @@
 import type { RunningService } from '@gateway/runtime';
 import { until } from '@gateway/runtime/testing';
-import { listOrderEvents, query } from '@gateway/store';
+import { query } from '@gateway/store/db';
+import { listOrderEvents } from '@gateway/store/orders';
 import {
   buildMerchant,
   buildPaidOrders,

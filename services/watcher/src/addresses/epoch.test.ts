@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { connect, findWallet, query, type Db } from '@gateway/store';
+import { findWallet } from '@gateway/store/addresses';
+import { connect, query, type Db } from '@gateway/store/db';
 import { buildMerchant, buildOrder, setAddressStates } from '@gateway/store/testing';
 import type { WatcherContext } from '../context';
 import { createPoolTick } from './pool';

@@ -2,14 +2,13 @@ import { setImmediate } from 'node:timers/promises';
 import type { TronAddress } from '@gateway/domain';
 import {
   bindWallet,
-  requireTerm,
   findAddressGaps,
   insertAddresses,
-  transact,
   type AddressGap,
-  type Term,
   type WalletRow,
-} from '@gateway/store';
+} from '@gateway/store/addresses';
+import { transact } from '@gateway/store/db';
+import { requireTerm, type Term } from '@gateway/store/gateway';
 import { addressesOf, readBranch, type Branch } from '@gateway/wallet';
 import type { WatcherContext } from '../context';
 

@@ -6,11 +6,11 @@ import {
   findWallet,
   highestAddressIdx,
   isWalletBound,
-  LeadershipLost,
   listAddresses,
-  query,
   unbindWallet,
-} from '@gateway/store';
+} from '@gateway/store/addresses';
+import { query } from '@gateway/store/db';
+import { LeadershipLost } from '@gateway/store/gateway';
 import { buildOrder, setAddressStates } from '@gateway/store/testing';
 import { addressesFromXpub, claimIndices, raiseWatermark, readWatermark } from '@gateway/wallet';
 import { createPoolTick } from './pool';

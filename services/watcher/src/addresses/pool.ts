@@ -1,14 +1,13 @@
 import {
   countFreeAddresses,
-  requireTerm,
   findWallet,
   highestAddressIdx,
   insertAddresses,
   returnAddresses,
-  transact,
-  type Term,
   type WalletRow,
-} from '@gateway/store';
+} from '@gateway/store/addresses';
+import { transact } from '@gateway/store/db';
+import { requireTerm, type Term } from '@gateway/store/gateway';
 import { claimIndices, raiseWatermark, readBranch, readWatermark } from '@gateway/wallet';
 import type { WatcherContext } from '../context';
 import { beginEpoch, derive, PORTION, watchGap } from './epoch';

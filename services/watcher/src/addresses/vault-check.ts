@@ -1,4 +1,5 @@
-import { findWallet, lockWalletInit, transact, type WalletRow } from '@gateway/store';
+import { findWallet, lockWalletInit, type WalletRow } from '@gateway/store/addresses';
+import { transact } from '@gateway/store/db';
 import { readVault, settlePending, settleRekey, VaultFault } from '@gateway/wallet';
 import type { WatcherContext } from '../context';
 

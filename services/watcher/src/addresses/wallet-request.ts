@@ -6,9 +6,9 @@ import {
   lockWalletInit,
   nextWalletRequest,
   seedPhrasePurpose,
-  transact,
-  type Term,
-} from '@gateway/store';
+} from '@gateway/store/addresses';
+import { transact } from '@gateway/store/db';
+import { type Term } from '@gateway/store/gateway';
 import { prepareWallet, VaultFault } from '@gateway/wallet';
 import type { WatcherContext } from '../context';
 

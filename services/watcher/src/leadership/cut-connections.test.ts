@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { connect as connectSocket, createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { connect, findOrder, query, type Db } from '@gateway/store';
+import { connect, query, type Db } from '@gateway/store/db';
+import { findOrder } from '@gateway/store/orders';
 import { eventTypesOf } from '@gateway/store/testing';
 import { expectCleanAudit, openTestWatcher, type TestWatcher } from '../testing';
 

@@ -1,6 +1,6 @@
 import { Unavailable } from '@gateway/domain';
 import type { Tick } from '@gateway/runtime';
-import { LeadershipLost } from '@gateway/store';
+import { LeadershipLost } from '@gateway/store/gateway';
 import type { WatcherContext } from '../context';
 import { HeadersDoubtful } from '../scan/header-check';
 import { NodesDisagree, VerifierSilent } from '../scan/verify';

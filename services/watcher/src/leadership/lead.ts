@@ -1,4 +1,4 @@
-import { leadOrStandBy } from '@gateway/store';
+import { leadOrStandBy } from '@gateway/store/gateway';
 import type { WatcherContext } from '../context';
 
 /** How often the leader renews, after how long without a renewal another takes over, and how often a standby checks. */

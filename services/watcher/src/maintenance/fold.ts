@@ -1,4 +1,4 @@
-import { foldStatistics } from '@gateway/store';
+import { foldStatistics } from '@gateway/store/gateway';
 import type { WatcherContext } from '../context';
 
 /** Deltas folded in one transaction: some tens of milliseconds, during which the leader cannot renew. */

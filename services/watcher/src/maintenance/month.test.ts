@@ -3,19 +3,12 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { openHmacKeys, parseUsdt } from '@gateway/domain';
 import { type Listener, openRedis } from '@gateway/runtime';
 import { serveLocally, type ServiceProcess, testRedisUrl, until } from '@gateway/runtime/testing';
-import {
-  audit,
-  ensureDefaultMerchant,
-  query,
-  queryOne,
-  recordMaintenance,
-  replaceApiKey,
-  requestTestDelivery,
-  requestWebhookRetry,
-  insertSession,
-  transact,
-  type Order,
-} from '@gateway/store';
+import { audit } from '@gateway/store/audit';
+import { query, queryOne, transact } from '@gateway/store/db';
+import { requestTestDelivery, requestWebhookRetry } from '@gateway/store/deliveries';
+import { recordMaintenance, insertSession } from '@gateway/store/gateway';
+import { ensureDefaultMerchant, replaceApiKey } from '@gateway/store/merchants';
+import { type Order } from '@gateway/store/orders';
 import {
   buildMerchant,
   buildOrder,

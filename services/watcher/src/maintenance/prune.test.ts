@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { query } from '@gateway/store';
+import { query } from '@gateway/store/db';
 import { prune } from './prune';
 import { openTestWatcher, type TestWatcher } from '../testing';
 

@@ -1,4 +1,5 @@
-import { pruneBlocks, transact } from '@gateway/store';
+import { pruneBlocks } from '@gateway/store/chain';
+import { transact } from '@gateway/store/db';
 import type { WatcherContext } from '../context';
 
 /** Small enough not to be noticed: a bit more than an hour of blocks. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { findNewestSeal, query } from '@gateway/store';
+import { query } from '@gateway/store/db';
+import { findNewestSeal } from '@gateway/store/seals';
 import { openTestWatcher, type TestWatcher } from '../testing';
 import { seal } from './seal';
 

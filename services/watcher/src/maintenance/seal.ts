@@ -1,4 +1,4 @@
-import { sealNextDay } from '@gateway/store';
+import { sealNextDay } from '@gateway/store/seals';
 import type { WatcherContext } from '../context';
 
 /** One tick of the leader: seals a day that is over. Its log line is a copy of the seal outside the database. */

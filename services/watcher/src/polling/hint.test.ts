@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { addressFromAccount } from '@gateway/domain';
-import { matchBlock, findCursor, listOrderTransfers, query, recordHints } from '@gateway/store';
+import { matchBlock, findCursor, listOrderTransfers, recordHints } from '@gateway/store/chain';
+import { query } from '@gateway/store/db';
 import { TEST_NETWORK } from '@gateway/store/testing';
 import { createHintTick } from './hint';
 import { commitBlocks } from '../scan/scan';

@@ -1,15 +1,9 @@
 import type { ChainBlock } from '@gateway/chain';
 import { addressFromAccount } from '@gateway/domain';
 import { errorFields } from '@gateway/runtime';
-import {
-  matchBlock,
-  findCursor,
-  isAnyOrderMonitored,
-  isDataFault,
-  recordHints,
-  type PaymentHint,
-  type Term,
-} from '@gateway/store';
+import { matchBlock, findCursor, isAnyOrderMonitored, recordHints, type PaymentHint } from '@gateway/store/chain';
+import { isDataFault } from '@gateway/store/db';
+import { type Term } from '@gateway/store/gateway';
 import type { WatcherContext } from '../context';
 
 /** Normally at most this many blocks are not final; older ones are left to the scan. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { usdt, type TronAddress } from '@gateway/domain';
-import { findLedgerBalance, listMissingTransfers, resolveMissingBalance } from '@gateway/store';
+import { findLedgerBalance, listMissingTransfers, resolveMissingBalance } from '@gateway/store/chain';
 import type { WatcherContext } from '../context';
 
 /** New final blocks are scanned a moment later: only a difference that lasts this long is real. */

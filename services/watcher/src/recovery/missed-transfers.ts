@@ -1,5 +1,5 @@
 import type { TokenTransfer } from '@gateway/chain';
-import type { LedgerTransfer } from '@gateway/store';
+import type { LedgerTransfer } from '@gateway/store/chain';
 
 /** The difference between a block and the ledger. */
 export interface LedgerDifference {

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { parseUsdt } from '@gateway/domain';
-import { findCursor, findRescan, query, requestRescan, type Order } from '@gateway/store';
+import { findCursor, findRescan, requestRescan } from '@gateway/store/chain';
+import { query } from '@gateway/store/db';
+import { type Order } from '@gateway/store/orders';
 import { TEST_NETWORK } from '@gateway/store/testing';
 import { rescan } from './rescan';
 import { omitLogs, openProxiedWatcher, type ProxiedWatcher } from '../testing/node-proxy';

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { findRescan, requestRescan, unbindWallet } from '@gateway/store';
+import { unbindWallet } from '@gateway/store/addresses';
+import { findRescan, requestRescan } from '@gateway/store/chain';
 import { TEST_NETWORK } from '@gateway/store/testing';
 import { createNodeBudget } from '../polling/node-budget';
 import { rescan } from './rescan';

@@ -1,15 +1,9 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { parseUsdt, type TronAddress } from '@gateway/domain';
-import {
-  findCursor,
-  findOrder,
-  findRescan,
-  leadOrStandBy,
-  query,
-  requestRescan,
-  type Order,
-  type Rescan,
-} from '@gateway/store';
+import { findCursor, findRescan, requestRescan, type Rescan } from '@gateway/store/chain';
+import { query } from '@gateway/store/db';
+import { leadOrStandBy } from '@gateway/store/gateway';
+import { findOrder, type Order } from '@gateway/store/orders';
 import { setAddressStates, TEST_NETWORK } from '@gateway/store/testing';
 import { rescan } from './rescan';
 import { mortalContext } from '../testing/mortal-context';

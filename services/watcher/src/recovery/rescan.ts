@@ -1,22 +1,21 @@
 import { BlockRejected, type ChainBlock } from '@gateway/chain';
 import { Unavailable } from '@gateway/domain';
+import { isWalletBound } from '@gateway/store/addresses';
 import {
   advanceRescan,
   delayRescan,
   matchBlock,
-  isWalletBound,
-  lockOrders,
   nextRescan,
   noteRescannedTransfers,
   readLedgerTransfers,
   recordOldBlock,
   resolveRecordedTransfers,
-  transact,
   type BlockMatch,
   type Rescan,
-  type Term,
-  type Tx,
-} from '@gateway/store';
+} from '@gateway/store/chain';
+import { transact, type Tx } from '@gateway/store/db';
+import { type Term } from '@gateway/store/gateway';
+import { lockOrders } from '@gateway/store/orders';
 import { resolveBalances } from './balance-difference';
 import { reportTransfers } from '../scan/block-outcome';
 import type { WatcherContext } from '../context';

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { parseUsdt } from '@gateway/domain';
-import { findHistoryPass, findOrder, listMissingTransfers, query, type Order } from '@gateway/store';
+import { findHistoryPass, listMissingTransfers } from '@gateway/store/chain';
+import { query } from '@gateway/store/db';
+import { findOrder, type Order } from '@gateway/store/orders';
 import { TEST_NETWORK } from '@gateway/store/testing';
 import { createNodeBudget } from '../polling/node-budget';
 import { rescan } from './rescan';

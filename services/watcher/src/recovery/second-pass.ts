@@ -11,8 +11,8 @@ import {
   sumRecorded,
   type LeasedAddress,
   type MissingTransfer,
-  type Term,
-} from '@gateway/store';
+} from '@gateway/store/chain';
+import { type Term } from '@gateway/store/gateway';
 import type { IncomingSums } from '@gateway/chain';
 import { balanceDifference, resolveBalances } from './balance-difference';
 import type { WatcherContext } from '../context';

@@ -1,5 +1,8 @@
 import type { BlockHeader } from '@gateway/chain';
-import { findCursor, findWallet, startCursor, transact, type ScanCursor, type Term } from '@gateway/store';
+import { findWallet } from '@gateway/store/addresses';
+import { findCursor, startCursor, type ScanCursor } from '@gateway/store/chain';
+import { transact } from '@gateway/store/db';
+import { type Term } from '@gateway/store/gateway';
 import type { WatcherContext } from '../context';
 
 const HOUR_MS = 3_600_000;

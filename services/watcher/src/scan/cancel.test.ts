@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { parseUsdt } from '@gateway/domain';
-import { cancelOrder, type Order } from '@gateway/store';
+import { cancelOrder, type Order } from '@gateway/store/orders';
 import { watcherPerTest } from '../testing/suite-watcher';
 import { Killed, mortalContext } from '../testing/mortal-context';
 import { scan } from './scan';

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { parseUsdt } from '@gateway/domain';
-import { findCursor, findOrder, highestAddressIdx, insertAddresses, query, transact, type Order } from '@gateway/store';
+import { highestAddressIdx, insertAddresses } from '@gateway/store/addresses';
+import { findCursor } from '@gateway/store/chain';
+import { query, transact } from '@gateway/store/db';
+import { findOrder, type Order } from '@gateway/store/orders';
 import { addressOf, buildOrder, eventTypesOf, TEST_NETWORK } from '@gateway/store/testing';
 import { expectCleanAudit, openTestWatcher, type TestWatcher } from '../testing';
 import { commitRun, scan } from './scan';

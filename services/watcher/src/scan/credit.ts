@@ -1,21 +1,17 @@
 import type { ChainBlock } from '@gateway/chain';
 import { addressFromAccount, dispositionOfStray, foldTransfers, leastDue, type TransferFold } from '@gateway/domain';
 import {
-  withSavepoint,
   creditTransfers,
-  findOwnTransfers,
   insertTransfers,
-  isDataFault,
-  lockOrders,
   type BlockMatch,
   type Credit,
   type FinalTransfer,
   type NewTransfer,
-  type Order,
   type OrderCredits,
-  pipelined,
-  type Tx,
-} from '@gateway/store';
+} from '@gateway/store/chain';
+import { withSavepoint, isDataFault, pipelined, type Tx } from '@gateway/store/db';
+import { lockOrders, type Order } from '@gateway/store/orders';
+import { findOwnTransfers } from '@gateway/store/sweeps';
 import type { WatcherConfig } from '../config';
 
 /** How one transfer was booked. */

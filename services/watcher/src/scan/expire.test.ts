@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { query } from '@gateway/store';
+import { query } from '@gateway/store/db';
 import { addFreeAddresses, buildMerchant, buildOrder } from '@gateway/store/testing';
 import { watcherPerTest } from '../testing/suite-watcher';
 

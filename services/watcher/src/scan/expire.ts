@@ -1,5 +1,6 @@
 import { assessExpiry, leastDue } from '@gateway/domain';
-import { advanceOrders, isDataFault, withSavepoint, type Order, type Tx } from '@gateway/store';
+import { isDataFault, withSavepoint, type Tx } from '@gateway/store/db';
+import { advanceOrders, type Order } from '@gateway/store/orders';
 import type { WatcherConfig } from '../config';
 
 /** The orders whose payment window a block closed, and those that could not be updated. */

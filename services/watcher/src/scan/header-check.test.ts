@@ -2,15 +2,10 @@ import { afterEach, expect, test } from '@jest/globals';
 import { openNode, type TronNode } from '@gateway/chain';
 import { startDevnet, type Devnet } from '@gateway/devnet';
 import { parseUsdt } from '@gateway/domain';
-import {
-  findCursor,
-  findRescan,
-  findWatcherFacts,
-  listWitnesses,
-  query,
-  requestRescan,
-  type Order,
-} from '@gateway/store';
+import { findCursor, findRescan, listWitnesses, requestRescan } from '@gateway/store/chain';
+import { query } from '@gateway/store/db';
+import { findWatcherFacts } from '@gateway/store/gateway';
+import { type Order } from '@gateway/store/orders';
 import { addressOf, TEST_NETWORK } from '@gateway/store/testing';
 import { newState } from '../context';
 import { createHintTick } from '../polling/hint';

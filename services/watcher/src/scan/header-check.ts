@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type ChainBlock, createHeaderProof, type KnownSigner, type ProofStep } from '@gateway/chain';
 import { addressFromHex, Unavailable } from '@gateway/domain';
-import { listWitnesses, saveWitnesses, type HeaderFacts, type Term } from '@gateway/store';
+import { listWitnesses, saveWitnesses } from '@gateway/store/chain';
+import { type HeaderFacts, type Term } from '@gateway/store/gateway';
 import type { HeaderCheck, WatcherContext } from '../context';
 import { NodesDisagree, VerifierSilent } from './verify';
 

@@ -1,14 +1,8 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { parseUsdt } from '@gateway/domain';
-import {
-  assignTransfer,
-  listHeldTransfers,
-  listOrderTransfers,
-  query,
-  resolveTransfer,
-  transact,
-  type Order,
-} from '@gateway/store';
+import { assignTransfer, listOrderTransfers, resolveTransfer } from '@gateway/store/chain';
+import { query, transact } from '@gateway/store/db';
+import { listHeldTransfers, type Order } from '@gateway/store/orders';
 import { buildMerchant, buildOrder, TEST_NETWORK } from '@gateway/store/testing';
 import { createHintTick } from '../polling/hint';
 import { closeAudited, expectCleanAudit, openTestWatcher, type TestWatcher } from '../testing';

@@ -1,6 +1,6 @@
 import { BlockRejected, type ChainBlock } from '@gateway/chain';
 import { BLOCK_SECONDS, FINAL_CONFIRMATIONS } from '@gateway/domain';
-import type { ScanCursor } from '@gateway/store';
+import type { ScanCursor } from '@gateway/store/chain';
 import { noteTarget } from './catch-up';
 import type { WatcherContext } from '../context';
 import { noteUnreadable } from './unreadable-block';

@@ -1,5 +1,6 @@
 import { BlockRejected, type ChainBlock, MAX_UNPROVEN } from '@gateway/chain';
-import type { ScanCursor, Term } from '@gateway/store';
+import type { ScanCursor } from '@gateway/store/chain';
+import type { Term } from '@gateway/store/gateway';
 import type { HeaderCheck, WatcherContext } from '../context';
 import { checkHeader, HeadersDoubtful, openCheck } from './header-check';
 import { readAhead } from './read-ahead';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { query } from '@gateway/store';
+import { query } from '@gateway/store/db';
 import { createHintTick } from '../polling/hint';
 import { commit, openTestWatcher, type TestWatcher } from '../testing';
 import {

@@ -5,7 +5,9 @@ import { expect, test } from '@jest/globals';
 import { openNode } from '@gateway/chain';
 import { startDevnet } from '@gateway/devnet';
 import type { TronAddress } from '@gateway/domain';
-import { insertAddresses, query, startCursor, transact } from '@gateway/store';
+import { insertAddresses } from '@gateway/store/addresses';
+import { startCursor } from '@gateway/store/chain';
+import { query, transact } from '@gateway/store/db';
 import { hashOf, TEST_NETWORK } from '@gateway/store/testing';
 import { commit, openTestWatcher } from '../testing';
 

@@ -1,6 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { parseUsdt } from '@gateway/domain';
-import { assignTransfer, query, recordRefund, transact, transactRecorded, type Order } from '@gateway/store';
+import { assignTransfer } from '@gateway/store/chain';
+import { query, transact } from '@gateway/store/db';
+import { transactRecorded } from '@gateway/store/gateway';
+import { recordRefund, type Order } from '@gateway/store/orders';
 import { addressOf, hashOf, TEST_NETWORK } from '@gateway/store/testing';
 import { watcherPerTest } from '../testing/suite-watcher';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { openWalks } from '@gateway/runtime/testing/walk';
-import type { Order } from '@gateway/store';
+import type { Order } from '@gateway/store/orders';
 import { scan } from './scan';
 import { openTestWatcher, type TestWatcher } from '../testing';
 import { isKilledIn, mortalContext, stepAt, type Point } from '../testing/mortal-context';

@@ -4,19 +4,11 @@ import { until } from '@gateway/runtime/testing';
 import { seededRandom } from '@gateway/devnet';
 import { accountOf, type OrderStatus, type TronAccount, usdt } from '@gateway/domain';
 import { perSuite } from '@gateway/runtime/testing/suite';
-import {
-  findCursor,
-  highestAddressIdx,
-  insertAddresses,
-  isDatabaseTrouble,
-  LeadershipLost,
-  query,
-  recordHints,
-  startCursor,
-  transact,
-  type Order,
-  type PaymentHint,
-} from '@gateway/store';
+import { highestAddressIdx, insertAddresses } from '@gateway/store/addresses';
+import { findCursor, recordHints, startCursor, type PaymentHint } from '@gateway/store/chain';
+import { isDatabaseTrouble, query, transact } from '@gateway/store/db';
+import { LeadershipLost } from '@gateway/store/gateway';
+import { type Order } from '@gateway/store/orders';
 import { addressOf, buildMerchant, buildOrder, hashOf, TEST_NETWORK } from '@gateway/store/testing';
 import { expectCleanAudit, openTestWatcher } from '../testing';
 import { commitRun } from './scan';

@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import type { Payment } from '@gateway/devnet';
 import { parseUsdt, type TronAddress } from '@gateway/domain';
-import { findCursor, listOrderTransfers, query } from '@gateway/store';
+import { findCursor, listOrderTransfers } from '@gateway/store/chain';
+import { query } from '@gateway/store/db';
 import { addressOf, setAddressStates, TEST_NETWORK } from '@gateway/store/testing';
 import { expectCleanAudit } from '../testing';
 import { watcherPerTest } from '../testing/suite-watcher';

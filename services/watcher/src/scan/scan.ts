@@ -1,18 +1,9 @@
 import type { ChainBlock } from '@gateway/chain';
-import {
-  matchBlock,
-  findCursor,
-  isWalletBound,
-  lockOrders,
-  moveCursor,
-  passQuietly,
-  settleHints,
-  pipelined,
-  transact,
-  type BlockMatch,
-  type Term,
-  type Tx,
-} from '@gateway/store';
+import { isWalletBound } from '@gateway/store/addresses';
+import { matchBlock, findCursor, moveCursor, passQuietly, settleHints, type BlockMatch } from '@gateway/store/chain';
+import { pipelined, transact, type Tx } from '@gateway/store/db';
+import { type Term } from '@gateway/store/gateway';
+import { lockOrders } from '@gateway/store/orders';
 import { activeSpan, addPart, concernOrders, span } from '@gateway/runtime';
 import type { WatcherConfig } from '../config';
 import { beginScan } from './begin-scan';

@@ -1,14 +1,8 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { parseUsdt } from '@gateway/domain';
-import {
-  assignTransfer,
-  matchBlock,
-  findOrder,
-  listTransfers,
-  resolveTransfer,
-  transact,
-  type Order,
-} from '@gateway/store';
+import { assignTransfer, matchBlock, listTransfers, resolveTransfer } from '@gateway/store/chain';
+import { transact } from '@gateway/store/db';
+import { findOrder, type Order } from '@gateway/store/orders';
 import { buildMerchant, buildOrder, eventTypesOf, TEST_NETWORK } from '@gateway/store/testing';
 import { commitBlocks } from './scan';
 import { closeAudited, openTestWatcher, type TestWatcher } from '../testing';

@@ -1,7 +1,10 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import type { ChainBlock } from '@gateway/chain';
 import { accountOf, parseUsdt, usdt, type TronAddress } from '@gateway/domain';
-import { audit, findCursor, findOrder, query } from '@gateway/store';
+import { audit } from '@gateway/store/audit';
+import { findCursor } from '@gateway/store/chain';
+import { query } from '@gateway/store/db';
+import { findOrder } from '@gateway/store/orders';
 import { addressOf, buildOrder, hashOf, TEST_NETWORK } from '@gateway/store/testing';
 import { closeAudited, commit, openTestWatcher, type TestWatcher } from '../testing';
 

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { addressFromAccount, parseUsdt, type TronAddress } from '@gateway/domain';
-import { findCursor, query, type Order } from '@gateway/store';
+import { findCursor } from '@gateway/store/chain';
+import { query } from '@gateway/store/db';
+import { type Order } from '@gateway/store/orders';
 import { addressOf, TEST_NETWORK } from '@gateway/store/testing';
 import { omitLogs, openProxiedWatcher, type ProxiedWatcher, repeatLogs } from '../testing/node-proxy';
 import { NodesDisagree } from './verify';

@@ -1,7 +1,7 @@
 import type { ChainBlock, TokenTransfer, TronNode } from '@gateway/chain';
 import { Unavailable } from '@gateway/domain';
 import { type Span, spanApart } from '@gateway/runtime';
-import { matchBlock, isAnyLeaseOpen } from '@gateway/store';
+import { matchBlock, isAnyLeaseOpen } from '@gateway/store/chain';
 import type { WatcherContext } from '../context';
 
 /** The nodes return different blocks: one lies, omits data or is on another chain. Nothing is credited meanwhile. */

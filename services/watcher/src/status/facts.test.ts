@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { findWatcherFacts } from '@gateway/store';
+import { findWatcherFacts } from '@gateway/store/gateway';
 import { scan } from '../scan/scan';
 import { watcherPerTest } from '../testing/suite-watcher';
 import { writeFacts } from './facts';

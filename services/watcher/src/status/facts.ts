@@ -1,4 +1,6 @@
-import { databaseNow, findCursor, type ScanCursor, writeWatcherFacts, type WatcherFacts } from '@gateway/store';
+import { findCursor, type ScanCursor } from '@gateway/store/chain';
+import { databaseNow } from '@gateway/store/db';
+import { writeWatcherFacts, type WatcherFacts } from '@gateway/store/gateway';
 import type { WatcherContext, WatcherState } from '../context';
 import { sweepBasis } from '../sweep/plan/tariff';
 import { headerFacts } from '../scan/header-check';

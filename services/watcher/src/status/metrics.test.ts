@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { parseUsdt } from '@gateway/domain';
 import { perTest } from '@gateway/runtime/testing/suite';
-import { query, recordMaintenance } from '@gateway/store';
+import { query } from '@gateway/store/db';
+import { recordMaintenance } from '@gateway/store/gateway';
 import { buildOrder } from '@gateway/store/testing';
 import { openMetrics } from './metrics';
 import { openTestWatcher } from '../testing';

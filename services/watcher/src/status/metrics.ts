@@ -1,19 +1,16 @@
 import { addLabelledMetrics, addMetrics, coalesce, newRegistry, poolMetric, type Registry } from '@gateway/runtime';
+import { countMissingTransfers, findHistoryPass } from '@gateway/store/chain';
+import { countWaiting, type Db } from '@gateway/store/db';
 import {
-  countMissingTransfers,
   countUnfoldedDeltas,
-  countWaiting,
-  findHistoryPass,
   findLastRun,
   findWatcherFacts,
   MAINTENANCE_TASKS,
   readDeployment,
   readTotals,
-  sweepCounts,
-  sweepRefusals,
-  type Db,
   type HeaderFacts,
-} from '@gateway/store';
+} from '@gateway/store/gateway';
+import { sweepCounts, sweepRefusals } from '@gateway/store/sweeps';
 import type { WatcherContext } from '../context';
 import { headerFacts } from '../scan/header-check';
 

@@ -1,5 +1,5 @@
 import { sun, type SweepCost, type SweepNeed, type Usdt } from '@gateway/domain';
-import type { Sweep } from '@gateway/store';
+import type { Sweep } from '@gateway/store/sweeps';
 import { refuseCost, spend } from './hot-wallet/spend';
 import { isTooDear } from './plan/worth';
 import type { SweepRound } from './sweep-round';

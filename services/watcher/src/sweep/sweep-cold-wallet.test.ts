@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { acceptColdWallet, transact } from '@gateway/store';
+import { transact } from '@gateway/store/db';
+import { acceptColdWallet } from '@gateway/store/sweeps';
 import { addressOf } from '@gateway/store/testing';
 import { openSweepWorld, type SweepWorld } from '../testing/sweep-world';
 

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import type { BlockHeader } from '@gateway/chain';
 import type { Fault } from '@gateway/devnet';
 import { parseUsdt } from '@gateway/domain';
-import { connect, isDatabaseTrouble, query } from '@gateway/store';
+import { connect, isDatabaseTrouble, query } from '@gateway/store/db';
 import type { WatcherContext } from '../context';
 import { expectConserved } from '../testing/sweep-conservation';
 import { openSweepWorld, type SweepWorld } from '../testing/sweep-world';

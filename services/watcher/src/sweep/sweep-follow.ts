@@ -1,20 +1,20 @@
 import type { TransactionOutcome } from '@gateway/chain';
 import { sun, usdt, type SweepFailure } from '@gateway/domain';
+import { transact } from '@gateway/store/db';
+import { requireTerm } from '@gateway/store/gateway';
 import {
   advanceSweep,
   buryTransaction,
   closeTransaction,
-  requireTerm,
   findColdWallet,
   findRecordedSweep,
   postponeSweep,
   releaseDelegation,
-  transact,
   type Sweep,
   type SweepChange,
   type SweepTransaction,
   type SweepTransactionKind,
-} from '@gateway/store';
+} from '@gateway/store/sweeps';
 import type { SweepRound } from './sweep-round';
 import { HOLD_MS, logFailure, send, waitForOther } from './sweep-steps';
 

@@ -9,7 +9,7 @@ import {
   type SweepNeed,
   type Usdt,
 } from '@gateway/domain';
-import { toppedUp, type Sweep } from '@gateway/store';
+import { toppedUp, type Sweep } from '@gateway/store/sweeps';
 import { burnEnergy, type EnergySource, type Shortage } from './burn-energy';
 import { isTooDear } from './plan/worth';
 import { followRental, rentEnergy } from './rent/rent-energy';

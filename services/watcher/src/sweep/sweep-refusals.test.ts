@@ -1,5 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { listSweeps, requestSweepRetry, transact } from '@gateway/store';
+import { transact } from '@gateway/store/db';
+import { listSweeps, requestSweepRetry } from '@gateway/store/sweeps';
 import { writeFacts } from '../status/facts';
 import { openSweepWorld, type SweepWorld } from '../testing/sweep-world';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { connect, isDatabaseTrouble, query } from '@gateway/store';
+import { connect, isDatabaseTrouble, query } from '@gateway/store/db';
 import { createPoolTick } from '../addresses/pool';
 import { describeWithServers, serverPerTest } from '../testing/suite-server';
 import { expectConserved } from '../testing/sweep-conservation';

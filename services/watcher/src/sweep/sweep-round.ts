@@ -1,7 +1,9 @@
 import type { BlockHeader } from '@gateway/chain';
 import type * as signing from '@gateway/chain/signing';
 import { sun, type ChainPrices, type EnergyStake, type Sun, type TronAddress } from '@gateway/domain';
-import { findColdWallet, type ScanCursor, type Term } from '@gateway/store';
+import { type ScanCursor } from '@gateway/store/chain';
+import { type Term } from '@gateway/store/gateway';
+import { findColdWallet } from '@gateway/store/sweeps';
 import type { WatcherContext } from '../context';
 import { readFunds, readStake, type HotWalletFunds } from './hot-wallet/funds';
 import { createSequence, type Place } from './hot-wallet/sequence';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { query } from '@gateway/store';
+import { query } from '@gateway/store/db';
 import { dumpTables } from '@gateway/store/testing';
 import { keyAt, readVault } from '@gateway/wallet';
 import { createSweepTick } from './sweep';

@@ -8,9 +8,10 @@ import {
   type SweepFailure,
   type SweepObstacle,
 } from '@gateway/domain';
+import { transact } from '@gateway/store/db';
+import { requireTerm } from '@gateway/store/gateway';
 import {
   advanceSweep,
-  requireTerm,
   findColdWallet,
   hasDelegation,
   holdQueuedSweeps,
@@ -19,13 +20,12 @@ import {
   markSent,
   noteRefusal,
   postponeSweep,
-  transact,
   type NewSweepTransaction,
   type StoredTrigger,
   type Sweep,
   type SweepTransaction,
   type SweepTransactionKind,
-} from '@gateway/store';
+} from '@gateway/store/sweeps';
 import type { Place } from './hot-wallet/sequence';
 import type { SweepRound } from './sweep-round';
 

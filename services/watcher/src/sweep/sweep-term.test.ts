@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { AccountNode } from '@gateway/chain';
-import { query } from '@gateway/store';
+import { query } from '@gateway/store/db';
 import type { WatcherContext } from '../context';
 import { openSweepWorld, type SweepWorld } from '../testing/sweep-world';
 

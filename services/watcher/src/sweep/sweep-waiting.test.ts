@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { sun, usdt } from '@gateway/domain';
-import { query } from '@gateway/store';
+import { query } from '@gateway/store/db';
 import type { WatcherContext } from '../context';
 import { createHotWalletTick } from '../status/hot-wallet';
 import { writeFacts } from '../status/facts';

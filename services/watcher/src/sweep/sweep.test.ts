@@ -1,6 +1,8 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { parseUsdt, sun } from '@gateway/domain';
-import { findSettlement, listOrderEvents, query, requestSweepRetry, sweepCounts, transact } from '@gateway/store';
+import { query, transact } from '@gateway/store/db';
+import { listOrderEvents } from '@gateway/store/orders';
+import { findSettlement, requestSweepRetry, sweepCounts } from '@gateway/store/sweeps';
 import { buildOrder } from '@gateway/store/testing';
 import { writeFacts } from '../status/facts';
 import { openSweepWorld, type SweepWorld } from '../testing/sweep-world';

@@ -1,18 +1,10 @@
 import { invariant, Unavailable } from '@gateway/domain';
 import { errorFields } from '@gateway/runtime';
-import {
-  findCursor,
-  findDueSweeps,
-  findLiveTransaction,
-  findWallet,
-  isDatabaseTrouble,
-  LeadershipLost,
-  postponeSweep,
-  queueSweeps,
-  transact,
-  type Sweep,
-  type Term,
-} from '@gateway/store';
+import { findWallet } from '@gateway/store/addresses';
+import { findCursor } from '@gateway/store/chain';
+import { isDatabaseTrouble, transact } from '@gateway/store/db';
+import { LeadershipLost, type Term } from '@gateway/store/gateway';
+import { findDueSweeps, findLiveTransaction, postponeSweep, queueSweeps, type Sweep } from '@gateway/store/sweeps';
 import { VaultFault } from '@gateway/wallet';
 import type { WatcherContext } from '../context';
 import { isWithinSweepHours, leastToSweep } from './plan/worth';

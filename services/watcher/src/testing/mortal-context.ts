@@ -1,4 +1,4 @@
-import type { Db } from '@gateway/store';
+import type { Db } from '@gateway/store/db';
 import type { WatcherContext } from '../context';
 
 /** Thrown at the point where the process dies, and by everything it would do afterwards. */

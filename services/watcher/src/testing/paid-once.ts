@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
-import { findOrder, queryOne, type Order } from '@gateway/store';
+import { queryOne } from '@gateway/store/db';
+import { findOrder, type Order } from '@gateway/store/orders';
 import { expectCleanAudit, type TestWatcher } from '../testing';
 
 /** Each order received its amount in so many credits and is owed one webhook, and every final block was booked once. */

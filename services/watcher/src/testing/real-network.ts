@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { openNode, type TronNode } from '@gateway/chain';
 import { addressFromHex, type TronAddress } from '@gateway/domain';
 import { serveLocally } from '@gateway/runtime/testing';
-import { insertAddresses, type Order, query, transact, type Tx } from '@gateway/store';
+import { insertAddresses } from '@gateway/store/addresses';
+import { query, transact, type Tx } from '@gateway/store/db';
+import { type Order } from '@gateway/store/orders';
 import { TEST_NETWORK } from '@gateway/store/testing';
 import type { TestWatcher } from '../testing';
 

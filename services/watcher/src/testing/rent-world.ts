@@ -1,6 +1,6 @@
 import { sun } from '@gateway/domain';
 import { noteSecret } from '@gateway/runtime/testing';
-import { query } from '@gateway/store';
+import { query } from '@gateway/store/db';
 import type { SweepConfig } from '../sweep/sweep-config';
 import { tronSave } from '../sweep/rent/tronsave';
 import { openSweepWorld, type SweepWorld } from './sweep-world';

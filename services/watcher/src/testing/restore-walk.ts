@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { highestAddressIdx, query, type Db } from '@gateway/store';
+import { highestAddressIdx } from '@gateway/store/addresses';
+import { query, type Db } from '@gateway/store/db';
 import { buildMerchant, buildOrder, type DatabaseLoss } from '@gateway/store/testing';
 import { claimIndices } from '@gateway/wallet';
 import { createPoolTick } from '../addresses/pool';

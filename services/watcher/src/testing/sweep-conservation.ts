@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
 import { parseUsdt, type TronAddress } from '@gateway/domain';
-import { listDelegations, query } from '@gateway/store';
+import { query } from '@gateway/store/db';
+import { listDelegations } from '@gateway/store/sweeps';
 import type { SweepWorld } from './sweep-world';
 
 interface Row {

@@ -1,4 +1,4 @@
-import { query, transact, type Db, type Tx } from '@gateway/store';
+import { query, transact, type Db, type Tx } from '@gateway/store/db';
 
 /** A year of orders, all of them before a block of the chain. */
 export interface BusyYear {

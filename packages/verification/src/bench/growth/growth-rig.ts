@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { parseUsdt, type TronAddress } from '@gateway/domain';
-import { insertOrder, queryOne, type Db } from '@gateway/store';
+import { queryOne, type Db } from '@gateway/store/db';
+import { insertOrder } from '@gateway/store/orders';
 import { logIn } from '../../rig/admin-session';
 import { startApi } from '../../rig/api';
 import { createDatabase } from '../../rig/database';

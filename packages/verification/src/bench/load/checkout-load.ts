@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { addressFromAccount, addUsdt, formatUsdt, parseUsdt, usdt, type Usdt } from '@gateway/domain';
-import { findOrder, insertAddresses, transact } from '@gateway/store';
+import { insertAddresses } from '@gateway/store/addresses';
+import { transact } from '@gateway/store/db';
+import { findOrder } from '@gateway/store/orders';
 import { openLedger } from '../../browser/ledger';
 import { startApi } from '../../rig/api';
 import { createDatabase } from '../../rig/database';

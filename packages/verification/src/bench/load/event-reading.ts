@@ -1,4 +1,4 @@
-import { query, queryOne, type Db } from '@gateway/store';
+import { query, queryOne, type Db } from '@gateway/store/db';
 import { Pool } from 'undici';
 import type { ApiRig } from '../api-rig';
 import { percentile } from '../percentile';

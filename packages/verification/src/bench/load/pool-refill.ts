@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseUsdt } from '@gateway/domain';
 import { openWakeups, openLogger, openRedis } from '@gateway/runtime';
-import { countFreeAddresses, findWallet, insertOrder, queryOne, type Db } from '@gateway/store';
+import { countFreeAddresses, findWallet } from '@gateway/store/addresses';
+import { queryOne, type Db } from '@gateway/store/db';
+import { insertOrder } from '@gateway/store/orders';
 import { addressesFromXpub } from '@gateway/wallet';
 import { startChain } from '../../rig/chain';
 import { createDatabase } from '../../rig/database';

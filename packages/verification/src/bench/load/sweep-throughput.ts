@@ -1,5 +1,6 @@
 import type { SweepMode } from '@gateway/domain';
-import { countFreeAddresses, listAddresses, query, queryOne, type Db } from '@gateway/store';
+import { countFreeAddresses, listAddresses } from '@gateway/store/addresses';
+import { query, queryOne, type Db } from '@gateway/store/db';
 import { startChain } from '../../rig/chain';
 import { createDatabase } from '../../rig/database';
 import { until } from '../../rig/http';

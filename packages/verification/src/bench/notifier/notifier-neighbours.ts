@@ -1,4 +1,4 @@
-import { query } from '@gateway/store';
+import { query } from '@gateway/store/db';
 import { until } from '../../rig/http';
 import type { NotifierRig } from './notifier-rig';
 import { machineMs } from './notifier-speed';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { openWakeups, openLogger, openRedis } from '@gateway/runtime';
-import { pinInstance, type Db } from '@gateway/store';
+import { type Db } from '@gateway/store/db';
+import { pinInstance } from '@gateway/store/gateway';
 import { request } from 'undici';
 import { createDatabase } from '../../rig/database';
 import { until } from '../../rig/http';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addressFromAccount, signBody, signStandard, usdt, webhookBody } from '@gateway/domain';
-import { queryOne, type Db } from '@gateway/store';
+import { queryOne, type Db } from '@gateway/store/db';
 import { Agent, request } from 'undici';
 import { until } from '../../rig/http';
 import { spentCoreSeconds } from '../core-seconds';

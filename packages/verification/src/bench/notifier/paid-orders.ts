@@ -1,6 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { addressFromAccount, sealingKey, sealSecret, usdt } from '@gateway/domain';
-import { advanceOrders, insertAddresses, query, transact, type Db } from '@gateway/store';
+import { insertAddresses } from '@gateway/store/addresses';
+import { query, transact, type Db } from '@gateway/store/db';
+import { advanceOrders } from '@gateway/store/orders';
 
 const UNUSED_ADDRESS = addressFromAccount(Buffer.alloc(20, 1));
 /** Number of orders per statement. */

@@ -1,5 +1,6 @@
 import { parseUsdt } from '@gateway/domain';
-import { findOrder, insertOrder, queryOne, type Db } from '@gateway/store';
+import { queryOne, type Db } from '@gateway/store/db';
+import { findOrder, insertOrder } from '@gateway/store/orders';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createDatabase } from '../../rig/database';
 import { call, until } from '../../rig/http';

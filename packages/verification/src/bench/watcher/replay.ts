@@ -1,6 +1,6 @@
 import { writeRecording } from '@gateway/devnet';
 import { usdt, type TronAddress } from '@gateway/domain';
-import { queryOne, type Db } from '@gateway/store';
+import { queryOne, type Db } from '@gateway/store/db';
 import { call, until } from '../../rig/http';
 import { programOf, type Program } from '../../rig/program';
 import { spentCoreSeconds } from '../core-seconds';

@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { addressFromAccount, parseUsdt, type TronAddress } from '@gateway/domain';
-import { insertAddresses, insertOrder, query, queryOne, transact, type Db } from '@gateway/store';
+import { insertAddresses } from '@gateway/store/addresses';
+import { query, queryOne, transact, type Db } from '@gateway/store/db';
+import { insertOrder } from '@gateway/store/orders';
 import { createDatabase } from '../../rig/database';
 import { call } from '../../rig/http';
 import { freePort } from '../../rig/program';

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { query, type Tx } from '@gateway/store';
+import { query, type Tx } from '@gateway/store/db';
 import { chainCommand, pay, placeOrder, type PlacedOrder } from '../../rig/trade';
 import type { Site } from './site';
 

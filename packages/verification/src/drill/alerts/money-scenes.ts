@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { delimiter, join } from 'node:path';
-import { query, queryOne } from '@gateway/store';
+import { query, queryOne } from '@gateway/store/db';
 import { logIn } from '../../rig/admin-session';
 import { call, until } from '../../rig/http';
 import { chainCommand, pay, placeOrder, readOrder } from '../../rig/trade';

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { RATE_SOURCE_NAMES } from '@gateway/config';
 import { startRates, type RateServer } from '@gateway/devnet';
 import { addressOfKey } from '@gateway/wallet';
-import { connect, type Db } from '@gateway/store';
+import { connect, type Db } from '@gateway/store/db';
 import { openNodeProxy, type NodeProxy } from '../../campaign/node-proxy';
 import { openFlakyMerchant, type FlakyMerchant } from '../../soak/flaky-merchant';
 import { prepareDatabase, type UrlOfRole } from '../../rig/database';

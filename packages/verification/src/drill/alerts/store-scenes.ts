@@ -2,7 +2,7 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 import { request } from 'undici';
-import { connect, query } from '@gateway/store';
+import { connect, query } from '@gateway/store/db';
 import { createStandby } from '../../rig/postgres-server';
 import { placeOrder, reaches } from '../../rig/trade';
 import { holdOpen, paidOrder, repeat } from './acts';

@@ -1,7 +1,8 @@
 import { createECDH, createPrivateKey, sign } from 'node:crypto';
 import { strict as assert } from 'node:assert';
 import { hexOf, type TronAddress } from '@gateway/domain';
-import { queryOne, readDeployment } from '@gateway/store';
+import { queryOne } from '@gateway/store/db';
+import { readDeployment } from '@gateway/store/gateway';
 import { keyAt, readVault } from '@gateway/wallet';
 import { call } from '../../rig/http';
 import { chainCommand } from '../../rig/trade';

@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import { refuse } from '@gateway/domain';
-import { findOpenSessions, transactRecorded, type Acted, type Tx } from '@gateway/store';
+import { type Tx } from '@gateway/store/db';
+import { findOpenSessions, transactRecorded, type Acted } from '@gateway/store/gateway';
 import type { ApiContext } from '../../context';
 import { sessionOf } from './admin-auth';
 import { requestId } from '../request/request-id';

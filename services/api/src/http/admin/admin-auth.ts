@@ -1,7 +1,7 @@
 import cookieParser from 'cookie-parser';
 import type { CookieOptions, Request, RequestHandler, Response } from 'express';
 import { Refusal, refuse } from '@gateway/domain';
-import { useSession } from '@gateway/store';
+import { useSession } from '@gateway/store/gateway';
 import type { ApiContext } from '../../context';
 import { SESSION_SECONDS, type AdminSession } from './admin-session';
 import { requestValue } from '../request/request-value';

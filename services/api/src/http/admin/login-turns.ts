@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Request, RequestHandler } from 'express';
 import { refuse } from '@gateway/domain';
-import { hasSecondFactor } from '@gateway/store';
+import { hasSecondFactor } from '@gateway/store/gateway';
 import type { ApiContext } from '../../context';
 import { limitRate } from '../rate-limit';
 

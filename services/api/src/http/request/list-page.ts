@@ -1,5 +1,5 @@
 import type { Schemas } from '@gateway/contract';
-import type { Db, Total } from '@gateway/store';
+import type { Db, Total } from '@gateway/store/db';
 import type { ListReader } from '../../list-reader';
 import { presentPagination } from './query';
 

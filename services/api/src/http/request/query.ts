@@ -2,7 +2,7 @@ import type { Schemas } from '@gateway/contract';
 import type { Request } from 'express';
 import Joi from 'joi';
 import { FEED_EVENT_TYPES, ORDER_STATUSES, Refusal, refuse } from '@gateway/domain';
-import type { Total } from '@gateway/store';
+import type { Total } from '@gateway/store/db';
 import { isUuid } from './fields';
 import { parseTime } from './time';
 

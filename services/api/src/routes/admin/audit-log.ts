@@ -1,13 +1,8 @@
 import type { Schemas } from '@gateway/contract';
 import type { Router } from 'express';
 import Joi from 'joi';
-import {
-  ADMIN_ACTIONS,
-  findNewestSeal,
-  listAdminActions,
-  type AdminActionName,
-  type RecordedAction,
-} from '@gateway/store';
+import { ADMIN_ACTIONS, listAdminActions, type AdminActionName, type RecordedAction } from '@gateway/store/gateway';
+import { findNewestSeal } from '@gateway/store/seals';
 import type { ApiContext } from '../../context';
 import { sessionOf } from '../../http/admin/admin-auth';
 import { readListPage } from '../../http/request/list-page';

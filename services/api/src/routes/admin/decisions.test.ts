@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { query, queryOne } from '@gateway/store';
+import { query, queryOne } from '@gateway/store/db';
 import { advance, buildMerchant, buildOrder, payOrder } from '@gateway/store/testing';
 import { type Answer } from '../../testing';
 import { apiPerSuite } from '../../testing/suite-api';

@@ -2,18 +2,11 @@ import type { Schemas } from '@gateway/contract';
 import type { Request, Response, Router } from 'express';
 import Joi from 'joi';
 import { parseUsdt } from '@gateway/domain';
-import {
-  acceptUnderpayment,
-  addOrderNote,
-  closeOrder,
-  findMerchant,
-  lockOrders,
-  reopenOrder,
-  requestWebhookRetry,
-  resendFailedWebhooks,
-  type Acted,
-  type Tx,
-} from '@gateway/store';
+import { type Tx } from '@gateway/store/db';
+import { requestWebhookRetry, resendFailedWebhooks } from '@gateway/store/deliveries';
+import { type Acted } from '@gateway/store/gateway';
+import { findMerchant } from '@gateway/store/merchants';
+import { acceptUnderpayment, addOrderNote, closeOrder, lockOrders, reopenOrder } from '@gateway/store/orders';
 import type { ApiContext } from '../../context';
 import { recordedAction, withoutQuery } from '../../http/admin/admin-action';
 import { readAdminBody } from '../../http/admin/admin-body';

@@ -1,5 +1,5 @@
 import type { Router } from 'express';
-import { findMerchant } from '@gateway/store';
+import { findMerchant } from '@gateway/store/merchants';
 import type { ApiContext } from '../../context';
 import { EVENTS_URL_BODY, openEventsUrl } from '../../events-url';
 import { recordedAction, withoutQuery } from '../../http/admin/admin-action';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get as httpGet, type IncomingMessage } from 'node:http';
 import { beforeAll, expect, test } from '@jest/globals';
-import { query, queryOne } from '@gateway/store';
+import { query, queryOne } from '@gateway/store/db';
 import { buildLedger, buildMerchant, insertManyOrders } from '@gateway/store/testing';
 import { type Answer } from '../../testing';
 import { apiPerSuite } from '../../testing/suite-api';

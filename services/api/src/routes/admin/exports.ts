@@ -14,14 +14,14 @@ import { errorFields } from '@gateway/runtime';
 import {
   dayExport,
   deliveryExport,
-  findOpenSessions,
   type ExportSource,
   orderExport,
   type Period,
-  searchOrders,
   sweepExport,
   transferExport,
-} from '@gateway/store';
+} from '@gateway/store/exports';
+import { findOpenSessions } from '@gateway/store/gateway';
+import { searchOrders } from '@gateway/store/orders';
 import type { ApiContext } from '../../context';
 import { EXPORT_FIELDS, type ExportQuery, readPeriod } from '../../exports/export-query';
 import { recordedAction } from '../../http/admin/admin-action';

@@ -1,5 +1,5 @@
 import type { Schemas } from '@gateway/contract';
-import type { HeaderFacts } from '@gateway/store';
+import type { HeaderFacts } from '@gateway/store/gateway';
 import { send } from '../../http/send';
 import type { Router } from 'express';
 import type { ApiContext } from '../../context';

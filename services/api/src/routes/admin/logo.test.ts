@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from '@jest/globals';
-import { queryOne } from '@gateway/store';
+import { queryOne } from '@gateway/store/db';
 import { buildMerchant, buildOrder, payOrder } from '@gateway/store/testing';
 import { openTestApi, type Answer } from '../../testing';
 import { apiPerSuite } from '../../testing/suite-api';

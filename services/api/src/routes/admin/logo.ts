@@ -1,5 +1,7 @@
 import type { Router } from 'express';
-import { lockMerchant, replaceLogo, type AdminAction, type Logo, type Tx } from '@gateway/store';
+import { type Tx } from '@gateway/store/db';
+import { type AdminAction } from '@gateway/store/gateway';
+import { lockMerchant, replaceLogo, type Logo } from '@gateway/store/merchants';
 import type { ApiContext } from '../../context';
 import { recordedAction } from '../../http/admin/admin-action';
 import { readPng } from '../../http/request/body';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { findOrder, query, type Order } from '@gateway/store';
+import { query } from '@gateway/store/db';
+import { findOrder, type Order } from '@gateway/store/orders';
 import { buildMerchant, payOrder, type TestMerchant } from '@gateway/store/testing';
 import { openTestApi, type Answer, type TestApi } from '../../testing';
 

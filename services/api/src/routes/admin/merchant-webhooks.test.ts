@@ -1,5 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { query, recordOutcomes, requestTestDelivery, type AttemptOutcome, type ClaimedDelivery } from '@gateway/store';
+import { query } from '@gateway/store/db';
+import {
+  recordOutcomes,
+  requestTestDelivery,
+  type AttemptOutcome,
+  type ClaimedDelivery,
+} from '@gateway/store/deliveries';
 import { acknowledged, buildMerchant, buildPaidOrders, claim, failed } from '@gateway/store/testing';
 import { apiPerSuite } from '../../testing/suite-api';
 

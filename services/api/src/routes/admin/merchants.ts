@@ -13,29 +13,24 @@ import {
   type UnderpaidTolerance,
   type Usdt,
 } from '@gateway/domain';
+import { type Db, type Tx } from '@gateway/store/db';
+import { findEventsUrl, readWebhookHealth } from '@gateway/store/deliveries';
+import { listIncidents, type ActionFacts, type AdminAction } from '@gateway/store/gateway';
 import {
-  countOrdersOfMerchants,
-  findEventsUrl,
   findMerchant,
   findReadOnlyKey,
   insertMerchant,
-  listIncidents,
   listMerchants,
-  listOrders,
   lockMerchant,
   lockWebhookSecret,
-  readMerchantStatistics,
-  readWebhookHealth,
   replaceApiKey,
   updateMerchant,
-  type ActionFacts,
-  type AdminAction,
-  type Db,
   type Merchant,
   type MerchantLimits,
   type StoredKey,
-  type Tx,
-} from '@gateway/store';
+} from '@gateway/store/merchants';
+import { listOrders } from '@gateway/store/orders';
+import { countOrdersOfMerchants, readMerchantStatistics } from '@gateway/store/reports';
 import type { ApiContext } from '../../context';
 import { recordedAction } from '../../http/admin/admin-action';
 import { sessionOf } from '../../http/admin/admin-auth';

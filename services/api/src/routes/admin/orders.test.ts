@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { query, queryOne } from '@gateway/store';
+import { query, queryOne } from '@gateway/store/db';
 import { addressOf, advance, buildMerchant, buildOrder, hashOf, payOrder, TEST_NETWORK } from '@gateway/store/testing';
 import { type Answer } from '../../testing';
 import { apiPerSuite } from '../../testing/suite-api';

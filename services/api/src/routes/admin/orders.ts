@@ -2,19 +2,11 @@ import { send } from '../../http/send';
 import type { Request, Response, Router } from 'express';
 import Joi from 'joi';
 import { type OrderStatus, refuse } from '@gateway/domain';
-import {
-  findListedOrder,
-  findOrder,
-  listDeliveries,
-  listOrders,
-  lockOrders,
-  requestSweepRetry,
-  requestWebhookRetry,
-  searchOrders,
-  type AdminAction,
-  type Db,
-  type Tx,
-} from '@gateway/store';
+import { type Db, type Tx } from '@gateway/store/db';
+import { listDeliveries, requestWebhookRetry } from '@gateway/store/deliveries';
+import { type AdminAction } from '@gateway/store/gateway';
+import { findListedOrder, findOrder, listOrders, lockOrders, searchOrders } from '@gateway/store/orders';
+import { requestSweepRetry } from '@gateway/store/sweeps';
 import type { ApiContext } from '../../context';
 import { recordedAction, withoutQuery } from '../../http/admin/admin-action';
 import { sessionOf } from '../../http/admin/admin-auth';

@@ -10,7 +10,7 @@ import {
   lockSecondFactor,
   removePasskey,
   takeChallenge,
-} from '@gateway/store';
+} from '@gateway/store/gateway';
 import type { ApiContext } from '../../context';
 import { recordedAction } from '../../http/admin/admin-action';
 import { sessionOf } from '../../http/admin/admin-auth';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { noteCurrency, recordReadings, type NewReading } from '@gateway/store';
+import { noteCurrency, recordReadings, type NewReading } from '@gateway/store/rates';
 import { apiPerSuite } from '../../testing/suite-api';
 
 const api = apiPerSuite({ RATE_SOURCES: 'kraken,coinbase,coingecko', FIXED_RATES: 'CNY:7.25' }, { addresses: 0 });

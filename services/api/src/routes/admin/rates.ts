@@ -1,4 +1,4 @@
-import { presentRate, reportReadRates } from '@gateway/store';
+import { presentRate, reportReadRates } from '@gateway/store/rates';
 import type { Router } from 'express';
 import type { ApiContext } from '../../context';
 import { send } from '../../http/send';

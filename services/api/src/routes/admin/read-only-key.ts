@@ -1,5 +1,5 @@
 import type { Router } from 'express';
-import { findReadOnlyKey, lockMerchant, revokeReadOnlyKey, type ReadOnlyKey } from '@gateway/store';
+import { findReadOnlyKey, lockMerchant, revokeReadOnlyKey, type ReadOnlyKey } from '@gateway/store/merchants';
 import type { ApiContext } from '../../context';
 import { recordedAction } from '../../http/admin/admin-action';
 import { readAdminBody } from '../../http/admin/admin-body';

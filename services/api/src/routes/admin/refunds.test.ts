@@ -1,5 +1,6 @@
 import { parseUsdt, type TronAddress } from '@gateway/domain';
-import { query, type Order } from '@gateway/store';
+import { query } from '@gateway/store/db';
+import { type Order } from '@gateway/store/orders';
 import { addressOf, hashOf, startScan } from '@gateway/store/testing';
 import { beforeAll, expect, test } from '@jest/globals';
 import { type Answer } from '../../testing';

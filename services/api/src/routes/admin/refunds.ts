@@ -1,7 +1,8 @@
 import Joi from 'joi';
 import type { Router } from 'express';
 import { formatUsdt, parseUsdt, refuse, type TronAddress, Unavailable, usdt } from '@gateway/domain';
-import { assessRefund, findOrder, findWatcherFacts, recordRefund, type SentRefund } from '@gateway/store';
+import { findWatcherFacts } from '@gateway/store/gateway';
+import { assessRefund, findOrder, recordRefund, type SentRefund } from '@gateway/store/orders';
 import type { ApiContext } from '../../context';
 import { recordedAction } from '../../http/admin/admin-action';
 import { readAdminBody } from '../../http/admin/admin-body';

@@ -1,6 +1,6 @@
 import type { Router } from 'express';
 import { refuse } from '@gateway/domain';
-import { countRecoveryCodes, findTotpTimes, listPasskeys, lockSecondFactor } from '@gateway/store';
+import { countRecoveryCodes, findTotpTimes, listPasskeys, lockSecondFactor } from '@gateway/store/gateway';
 import type { ApiContext } from '../../context';
 import { readBody } from '../../http/request/body';
 import { send } from '../../http/send';

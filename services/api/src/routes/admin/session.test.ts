@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { METHODS } from '@gateway/contract';
-import { insertSession, query, transact } from '@gateway/store';
+import { query, transact } from '@gateway/store/db';
+import { insertSession } from '@gateway/store/gateway';
 import { openTestApi, type TestApi } from '../../testing';
 import { apiPerSuite } from '../../testing/suite-api';
 

@@ -1,7 +1,7 @@
 import { send } from '../../http/send';
 import type { Request, Router } from 'express';
 import { Refusal, secretFingerprint } from '@gateway/domain';
-import { insertSession, noteLogin, revokeSession } from '@gateway/store';
+import { insertSession, noteLogin, revokeSession } from '@gateway/store/gateway';
 import type { ApiContext } from '../../context';
 import { recordAs, shownAddress } from '../../http/admin/admin-action';
 import { clearSessionCookie, findSession, refuseForeignOrigin, setSessionCookie } from '../../http/admin/admin-auth';

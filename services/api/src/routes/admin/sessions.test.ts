@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from '@jest/globals';
 import { until } from '@gateway/runtime/testing';
-import { query, queryOne } from '@gateway/store';
+import { query, queryOne } from '@gateway/store/db';
 import { cookieOf, type Answer } from '../../testing';
 import { apiPerSuite } from '../../testing/suite-api';
 

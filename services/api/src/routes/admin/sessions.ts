@@ -1,7 +1,7 @@
 import type { Schemas } from '@gateway/contract';
 import type { Request, Router } from 'express';
 import { refuse } from '@gateway/domain';
-import { listSessions, revokeOtherSessions, revokeSession, type OpenSession } from '@gateway/store';
+import { listSessions, revokeOtherSessions, revokeSession, type OpenSession } from '@gateway/store/gateway';
 import type { ApiContext } from '../../context';
 import { recordedAction } from '../../http/admin/admin-action';
 import { sessionOf } from '../../http/admin/admin-auth';

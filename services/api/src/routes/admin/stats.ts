@@ -1,7 +1,8 @@
 import { send } from '../../http/send';
 import type { Router } from 'express';
 import { formatUsdt } from '@gateway/domain';
-import { listIncidents, readDailyReceived, readLastDay, readStatistics, type LastDayStatistics } from '@gateway/store';
+import { listIncidents } from '@gateway/store/gateway';
+import { readDailyReceived, readLastDay, readStatistics, type LastDayStatistics } from '@gateway/store/reports';
 import type { ApiContext } from '../../context';
 import { presentCounts, presentEvent, presentLastDay } from '../../views/admin-view';
 import { adminEndpoint } from './admin-endpoint';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
-import { query, queryOne } from '@gateway/store';
+import { query, queryOne } from '@gateway/store/db';
 import { type Answer } from '../../testing';
 import { apiPerSuite } from '../../testing/suite-api';
 

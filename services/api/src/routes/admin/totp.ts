@@ -1,7 +1,7 @@
 import type { RequestHandler, Router } from 'express';
 import Joi from 'joi';
 import { refuse } from '@gateway/domain';
-import { activateTotp, beginTotp, findTotpSetUp, lockSecondFactor, removeTotp } from '@gateway/store';
+import { activateTotp, beginTotp, findTotpSetUp, lockSecondFactor, removeTotp } from '@gateway/store/gateway';
 import type { ApiContext } from '../../context';
 import { recordedAction } from '../../http/admin/admin-action';
 import { sessionOf } from '../../http/admin/admin-auth';

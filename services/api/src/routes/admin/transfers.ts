@@ -12,7 +12,7 @@ import {
   resolveTransfer,
   transferFields,
   type TransferKey,
-} from '@gateway/store';
+} from '@gateway/store/chain';
 import type { ApiContext } from '../../context';
 import { recordedAction } from '../../http/admin/admin-action';
 import { sessionOf } from '../../http/admin/admin-auth';

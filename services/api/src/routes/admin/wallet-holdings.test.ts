@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { writeWatcherFacts } from '@gateway/store';
+import { writeWatcherFacts } from '@gateway/store/gateway';
 import { addressOf, buildOrder, buildTerm, payOrder, TEST_WATCHER_FACTS } from '@gateway/store/testing';
 import { apiPerSuite } from '../../testing/suite-api';
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { sun, usdt } from '@gateway/domain';
 import { TEST_CHAIN_PRICES } from '@gateway/domain/testing';
-import { writeWatcherFacts } from '@gateway/store';
+import { writeWatcherFacts } from '@gateway/store/gateway';
 import { buildOrder, buildTerm, payOrder, TEST_WATCHER_FACTS } from '@gateway/store/testing';
 import { type Answer } from '../../testing';
 import { apiPerSuite } from '../../testing/suite-api';

@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { insertTransfers, moveCursor, query, startCursor, transact, writeWatcherFacts } from '@gateway/store';
+import { insertTransfers, moveCursor, startCursor } from '@gateway/store/chain';
+import { query, transact } from '@gateway/store/db';
+import { writeWatcherFacts } from '@gateway/store/gateway';
 import { addressOf, buildOrder, buildTerm, hashOf, TEST_NETWORK, TEST_WATCHER_FACTS } from '@gateway/store/testing';
 import { usdt } from '@gateway/domain';
 import { type Answer } from '../../testing';

@@ -3,17 +3,9 @@ import { send } from '../../http/send';
 import type { Router } from 'express';
 import Joi from 'joi';
 import { formatTrx, formatUsdt, sun, SWEEP_STATES, type SweepState } from '@gateway/domain';
-import {
-  findWatcherFacts,
-  type KnownWatcherFacts,
-  listSweeps,
-  planFields,
-  readHoldings,
-  readStatistics,
-  readSweepPlan,
-  sweepCounts,
-  type SweepListEntry,
-} from '@gateway/store';
+import { findWatcherFacts, type KnownWatcherFacts } from '@gateway/store/gateway';
+import { readHoldings, readStatistics } from '@gateway/store/reports';
+import { listSweeps, planFields, readSweepPlan, sweepCounts, type SweepListEntry } from '@gateway/store/sweeps';
 import type { ApiConfig } from '../../config';
 import type { ApiContext } from '../../context';
 import { sessionOf } from '../../http/admin/admin-auth';

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from '@jest/globals';
-import { type Order, query, recordOutcomes } from '@gateway/store';
+import { query } from '@gateway/store/db';
+import { recordOutcomes } from '@gateway/store/deliveries';
+import { type Order } from '@gateway/store/orders';
 import { acknowledged, buildMerchant, buildOrder, claim, failed, payOrder } from '@gateway/store/testing';
 import { type Answer } from '../../testing';
 import { apiPerSuite } from '../../testing/suite-api';

@@ -1,5 +1,6 @@
 import type { Router } from 'express';
-import { listDeliveries, requestWebhookRetry, transact } from '@gateway/store';
+import { transact } from '@gateway/store/db';
+import { listDeliveries, requestWebhookRetry } from '@gateway/store/deliveries';
 import type { ApiContext } from '../../context';
 import { readEmptyBody } from '../../http/request/body';
 import { refuseNoOrder } from '../../http/request/fields';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from '@jest/globals';
-import { listDuePushes, query, queryOne, queueEvents, recordOutcomes } from '@gateway/store';
+import { query, queryOne } from '@gateway/store/db';
+import { listDuePushes, queueEvents, recordOutcomes } from '@gateway/store/deliveries';
 import { buildMerchant, buildOrder, claim, failed } from '@gateway/store/testing';
 import { type Answer } from '../../testing';
 import { apiPerSuite } from '../../testing/suite-api';

@@ -1,5 +1,7 @@
 import type { Router } from 'express';
-import { isEventOf, listEventDeliveries, redeliverEvent, transact } from '@gateway/store';
+import { transact } from '@gateway/store/db';
+import { listEventDeliveries, redeliverEvent } from '@gateway/store/deliveries';
+import { isEventOf } from '@gateway/store/orders';
 import type { ApiContext } from '../../context';
 import { EVENTS_URL_BODY, openEventsUrl } from '../../events-url';
 import { readBody, readEmptyBody } from '../../http/request/body';

@@ -1,6 +1,7 @@
 import type { Router } from 'express';
 import { newWebhookSecret } from '@gateway/domain';
-import { findEventsUrl, findReadOnlyKey, rotateWebhookSecret } from '@gateway/store';
+import { findEventsUrl } from '@gateway/store/deliveries';
+import { findReadOnlyKey, rotateWebhookSecret } from '@gateway/store/merchants';
 import type { ApiContext } from '../../context';
 import { readEmptyBody } from '../../http/request/body';
 import { refuseNoMerchant } from '../../http/request/fields';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { loadContract, METHODS } from '@gateway/contract';
-import { query } from '@gateway/store';
+import { query } from '@gateway/store/db';
 import { buildMerchant, buildOrder } from '@gateway/store/testing';
 import { type Answer } from '../../testing';
 import { apiPerSuite } from '../../testing/suite-api';

@@ -1,5 +1,6 @@
 import type { Router } from 'express';
-import { revokeReadOnlyKey, transact } from '@gateway/store';
+import { transact } from '@gateway/store/db';
+import { revokeReadOnlyKey } from '@gateway/store/merchants';
 import type { ApiContext } from '../../context';
 import { readEmptyBody, readOptionalBody } from '../../http/request/body';
 import { merchantOf } from '../../http/merchant-auth';

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { until } from '@gateway/runtime/testing';
-import { type ClaimedDelivery, query, recordOutcomes } from '@gateway/store';
+import { query } from '@gateway/store/db';
+import { type ClaimedDelivery, recordOutcomes } from '@gateway/store/deliveries';
 import { acknowledged, buildMerchant, claim, failed } from '@gateway/store/testing';
 import { type Answer } from '../../testing';
 import { apiPerSuite } from '../../testing/suite-api';

@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import type { Router } from 'express';
 import { leadsToPublic, testWebhookBody } from '@gateway/domain';
-import { requestTestDelivery } from '@gateway/store';
+import { requestTestDelivery } from '@gateway/store/deliveries';
 import type { ApiContext } from '../../context';
 import { readBody } from '../../http/request/body';
 import { checkCallbackUrl } from '../../http/request/callback-url';

@@ -1,4 +1,4 @@
-import { NOT_QUOTED } from '@gateway/store';
+import { NOT_QUOTED } from '@gateway/store/rates';
 import { at, inverseRateAt, rateAt, type RateRequest, type RateSource } from '../rate-source';
 
 /** Quoted in units of the currency for 1 USDT. */

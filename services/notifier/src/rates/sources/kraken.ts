@@ -1,4 +1,4 @@
-import { NOT_QUOTED } from '@gateway/store';
+import { NOT_QUOTED } from '@gateway/store/rates';
 import { at, middleRate, type RateSource } from '../rate-source';
 
 const QUOTED = ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'CHF', 'JPY'];

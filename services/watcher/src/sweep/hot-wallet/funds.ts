@@ -1,5 +1,5 @@
 import { afterPaying, sun, type AccountResources, type EnergyStake, type Sun } from '@gateway/domain';
-import { spendingOfAll, unsentDelegations } from '@gateway/store';
+import { spendingOfAll, unsentDelegations } from '@gateway/store/sweeps';
 import type { WatcherContext } from '../../context';
 import type { HotWallet } from '../sweep-config';
 

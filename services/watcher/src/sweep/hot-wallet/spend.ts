@@ -1,5 +1,5 @@
 import { fundingFee, sun, type Sun } from '@gateway/domain';
-import { spendingOfSweep, type Sweep } from '@gateway/store';
+import { spendingOfSweep, type Sweep } from '@gateway/store/sweeps';
 import type { SweepRound } from '../sweep-round';
 import { signAsHotWallet, type SigningOrder, type Unsigned } from '../sweep-signer';
 import { failAttempt, firstAttemptOf, holdAll, holdOne, storeAndSend, type Prepared } from '../sweep-steps';

@@ -10,7 +10,9 @@ import {
   Unavailable,
   type FeeRule,
 } from '@gateway/domain';
-import { listSweeps, query, readSweepPlan, type Order, type SweepPlan } from '@gateway/store';
+import { query } from '@gateway/store/db';
+import { type Order } from '@gateway/store/orders';
+import { listSweeps, readSweepPlan, type SweepPlan } from '@gateway/store/sweeps';
 import { writeFacts } from '../../status/facts';
 import { openRentWorld } from '../../testing/rent-world';
 import { openSweepWorld, type SweepWorld } from '../../testing/sweep-world';

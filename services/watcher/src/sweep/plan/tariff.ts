@@ -1,6 +1,7 @@
 import { Unavailable, type SweepTariff } from '@gateway/domain';
 import { errorFields } from '@gateway/runtime';
-import { listLargestBalances, type SweepBasis } from '@gateway/store';
+import { listLargestBalances } from '@gateway/store/addresses';
+import { type SweepBasis } from '@gateway/store/sweeps';
 import type { WatcherContext } from '../../context';
 
 /** Prices change by votes, and the penalty of a contract every six hours. */

@@ -1,5 +1,5 @@
 import { isWithinHours, isWorthFee, leastAmounts, usdt, type Sun, type Usdt } from '@gateway/domain';
-import { hasPaidForEnergy, termsOf, type Sweep } from '@gateway/store';
+import { hasPaidForEnergy, termsOf, type Sweep } from '@gateway/store/sweeps';
 import type { WatcherContext } from '../../context';
 import type { SweepRound } from '../sweep-round';
 import { readTariff, sweepBasis } from './tariff';

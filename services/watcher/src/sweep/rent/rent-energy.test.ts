@@ -1,7 +1,9 @@
 import { afterEach, expect, test } from '@jest/globals';
 import type { Devnet } from '@gateway/devnet';
 import { parseUsdt, sun } from '@gateway/domain';
-import { findWatcherFacts, listSweeps, query } from '@gateway/store';
+import { query } from '@gateway/store/db';
+import { findWatcherFacts } from '@gateway/store/gateway';
+import { listSweeps } from '@gateway/store/sweeps';
 import { writeFacts } from '../../status/facts';
 import { createSweepTick } from '../sweep';
 import { expectConserved } from '../../testing/sweep-conservation';

@@ -1,5 +1,7 @@
 import { costBesideEnergy, energyToRent, sun, type SweepCost, type SweepNeed } from '@gateway/domain';
 import { errorFields } from '@gateway/runtime';
+import { transact, type Tx } from '@gateway/store/db';
+import { requireTerm } from '@gateway/store/gateway';
 import {
   acceptEnergyRental,
   countUndelivered,
@@ -9,12 +11,9 @@ import {
   hasPaidForEnergy,
   insertEnergyRental,
   postponeSweep,
-  requireTerm,
   type Sweep,
   spendingOfSweep,
-  transact,
-  type Tx,
-} from '@gateway/store';
+} from '@gateway/store/sweeps';
 import type { MarketConfig } from '../sweep-config';
 import { topUp, type EnergySource, type Shortage } from '../burn-energy';
 import { isTooDear } from '../plan/worth';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { parseUsdt, sun, type FeeRule, type TronAddress } from '@gateway/domain';
-import { findCursor } from '@gateway/store';
+import { findCursor } from '@gateway/store/chain';
 import { expectConserved } from '../../testing/sweep-conservation';
 import { openRentWorld, type RentWorld } from '../../testing/rent-world';
 

@@ -1,5 +1,5 @@
 import { costBesideEnergy, stakeFor, sun, type Sun } from '@gateway/domain';
-import type { Sweep } from '@gateway/store';
+import type { Sweep } from '@gateway/store/sweeps';
 import { topUp, type EnergySource } from '../burn-energy';
 import { refuseCost, spend } from '../hot-wallet/spend';
 import type { SweepRound } from '../sweep-round';

@@ -1,16 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { addressFromHex, sun } from '@gateway/domain';
+import { findCursor } from '@gateway/store/chain';
+import { query, queryOne, transact } from '@gateway/store/db';
 import {
   advanceSweep,
-  findCursor,
   findLiveTransaction,
   insertSweepTransaction,
-  query,
-  queryOne,
   type Sweep,
   type SweepTransactionKind,
-  transact,
-} from '@gateway/store';
+} from '@gateway/store/sweeps';
 import { TEST_NETWORK } from '@gateway/store/testing';
 import { commit, openTestWatcher, type TestWatcher } from '../../testing';
 import { IS_RECORDED, leaseRecorded, openRecordedNode, recordedBlock, scanFrom } from '../../testing/real-network';

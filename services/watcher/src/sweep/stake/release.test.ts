@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import * as signing from '@gateway/chain/signing';
 import type { TronAddress } from '@gateway/domain';
-import { findCursor } from '@gateway/store';
+import { findCursor } from '@gateway/store/chain';
 import { openSweepWorld, type SweepWorld } from '../../testing/sweep-world';
 
 let world: SweepWorld;

@@ -1,15 +1,15 @@
 import { readTransaction } from '@gateway/chain';
 import { invariant, sun, type Sun } from '@gateway/domain';
+import { transact } from '@gateway/store/db';
+import { requireTerm } from '@gateway/store/gateway';
 import {
   advanceSweep,
   findDelegation,
   holdSweep,
   releaseDelegation,
-  requireTerm,
-  transact,
   type Delegation,
   type Sweep,
-} from '@gateway/store';
+} from '@gateway/store/sweeps';
 import { spend } from '../hot-wallet/spend';
 import type { SweepRound } from '../sweep-round';
 import { frameOf, HOLD_MS } from '../sweep-steps';

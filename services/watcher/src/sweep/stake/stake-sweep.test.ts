@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { parseUsdt } from '@gateway/domain';
-import { findSettlement, findWatcherFacts } from '@gateway/store';
+import { findWatcherFacts } from '@gateway/store/gateway';
+import { findSettlement } from '@gateway/store/sweeps';
 import { writeFacts } from '../../status/facts';
 import { expectConserved, expectForecasts } from '../../testing/sweep-conservation';
 import { openSweepWorld, type SweepWorld } from '../../testing/sweep-world';

@@ -35,9 +35,3 @@ export async function readTotals(db: Db): Promise<Totals> {
   if (!row) throw new Error('no statistics were read');
   return row;
 }
-
-/** The number of statements waiting for a connection of this pool. */
-export function countWaiting(db: Db): number {
-  const { pool } = db.client as { pool?: { numPendingAcquires(): number } };
-  return pool?.numPendingAcquires() ?? 0;
-}
