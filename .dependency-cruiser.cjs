@@ -82,6 +82,7 @@ const MAY_OPEN = {
     'deliveries',
     'exports',
     'gateway',
+    'links',
     'merchants',
     'orders',
     'rates',

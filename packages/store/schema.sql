@@ -106,7 +106,10 @@ CREATE TABLE public.orders (
     closed_at timestamp with time zone,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     price jsonb,
-    underpaid_tolerance bigint DEFAULT 0 NOT NULL
+    underpaid_tolerance bigint DEFAULT 0 NOT NULL,
+    link_id uuid,
+    link_reference text,
+    link_visitor text
 );
 
 COMMENT ON TABLE public.orders IS 'What its values must be to each other is checked by guard_order.';
@@ -126,6 +129,12 @@ COMMENT ON COLUMN public.orders.updated_at IS 'Set by guard_order whenever the r
 COMMENT ON COLUMN public.orders.price IS 'What the shop asked in its currency, and the rate, its time, its sources and the spread by which amount_expected follows from it. Null for an order by amount. Never changes.';
 
 COMMENT ON COLUMN public.orders.underpaid_tolerance IS 'How much of amount_expected may stay unpaid, by the settings of the merchant at its creation. Never changes.';
+
+COMMENT ON COLUMN public.orders.link_id IS 'The payment link that it was made at; null for any other order. Never changes.';
+
+COMMENT ON COLUMN public.orders.link_reference IS 'What the customer gave at the link, unchecked.';
+
+COMMENT ON COLUMN public.orders.link_visitor IS 'The browser that made it, so that its next visit finds the open order.';
 
 CREATE FUNCTION public.broken_order_rule(o public.orders) RETURNS text
     LANGUAGE plpgsql IMMUTABLE
@@ -518,6 +527,17 @@ CREATE FUNCTION public.refuse_change() RETURNS trigger
     AS $$
   begin
     raise exception 'rows of % are never changed or removed', tg_table_name;
+  end $$;
+
+CREATE FUNCTION public.refuse_link_change() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+  begin
+    if (new.link_id, new.link_reference, new.link_visitor)
+      is distinct from (old.link_id, old.link_reference, old.link_visitor) then
+      raise exception 'the payment link of an order never changes';
+    end if;
+    return new;
   end $$;
 
 CREATE FUNCTION public.refuse_price_change() RETURNS trigger
@@ -1055,6 +1075,36 @@ CREATE TABLE public.payment_hints (
 );
 
 COMMENT ON TABLE public.payment_hints IS 'Payments seen in blocks that are not final. They move no money and may vanish.';
+
+CREATE TABLE public.payment_links (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    merchant_id uuid NOT NULL,
+    title text NOT NULL,
+    text text,
+    currency text NOT NULL,
+    amount text,
+    minimum text,
+    maximum text,
+    is_single_use boolean NOT NULL,
+    most_payments integer,
+    ends_at timestamp with time zone,
+    reference text NOT NULL,
+    success_url text,
+    callback_url text,
+    metadata jsonb,
+    is_active boolean DEFAULT true NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT payment_links_check CHECK (((amount IS NULL) = ((minimum IS NOT NULL) AND (maximum IS NOT NULL)))),
+    CONSTRAINT payment_links_check1 CHECK (((amount IS NULL) OR ((minimum IS NULL) AND (maximum IS NULL)))),
+    CONSTRAINT payment_links_check2 CHECK (((most_payments > 0) AND (NOT (is_single_use AND (most_payments IS NOT NULL))))),
+    CONSTRAINT payment_links_reference_check CHECK ((reference = ANY (ARRAY['none'::text, 'optional'::text, 'required'::text])))
+);
+
+COMMENT ON TABLE public.payment_links IS 'What a merchant sells at /pay/<id>. A link is switched off, never removed.';
+
+COMMENT ON COLUMN public.payment_links.currency IS 'USDT, or the currency of a price (ISO 4217).';
+
+COMMENT ON COLUMN public.payment_links.amount IS 'What one payment costs, as decimal text; null where the customer chooses from minimum to maximum.';
 
 CREATE TABLE public.pool_statistics (
     is_only_row boolean DEFAULT true NOT NULL,
@@ -1616,6 +1666,9 @@ ALTER TABLE ONLY public.passkey_challenges
 ALTER TABLE ONLY public.payment_hints
     ADD CONSTRAINT payment_hints_pkey PRIMARY KEY (network, tx_hash, log_index);
 
+ALTER TABLE ONLY public.payment_links
+    ADD CONSTRAINT payment_links_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.pool_statistics
     ADD CONSTRAINT pool_statistics_pkey PRIMARY KEY (is_only_row);
 
@@ -1760,6 +1813,8 @@ CREATE INDEX orders_newest ON public.orders USING btree (created_at DESC, id DES
 
 CREATE INDEX orders_of_address ON public.orders USING btree (address_idx);
 
+CREATE INDEX orders_of_links ON public.orders USING btree (link_id, created_at DESC, id DESC) INCLUDE (status, amount_received, link_visitor) WHERE (link_id IS NOT NULL);
+
 CREATE INDEX orders_of_merchant ON public.orders USING btree (merchant_id, created_at DESC, id DESC);
 
 CREATE INDEX orders_of_merchant_by_status ON public.orders USING btree (merchant_id, status, created_at DESC, id DESC);
@@ -1775,6 +1830,10 @@ CREATE INDEX passkey_challenges_by_end ON public.passkey_challenges USING btree 
 CREATE INDEX payment_hints_by_block ON public.payment_hints USING btree (network, block_number);
 
 CREATE INDEX payment_hints_of_order ON public.payment_hints USING btree (order_id);
+
+CREATE INDEX payment_links_by_age ON public.payment_links USING btree (created_at DESC, id DESC);
+
+CREATE INDEX payment_links_of_merchant ON public.payment_links USING btree (merchant_id, created_at DESC, id DESC);
 
 CREATE INDEX rate_readings_by_age ON public.rate_readings USING btree (read_at, id);
 
@@ -1872,6 +1931,8 @@ CREATE TRIGGER order_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON p
 
 CREATE TRIGGER order_refunds_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.order_refunds FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
+CREATE TRIGGER orders_link_stays BEFORE UPDATE OF link_id, link_reference, link_visitor ON public.orders FOR EACH ROW EXECUTE FUNCTION public.refuse_link_change();
+
 CREATE TRIGGER orders_price_stays BEFORE UPDATE OF price ON public.orders FOR EACH ROW EXECUTE FUNCTION public.refuse_price_change();
 
 CREATE TRIGGER rescanned_transfers_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.rescanned_transfers FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
@@ -1904,10 +1965,16 @@ ALTER TABLE ONLY public.orders
     ADD CONSTRAINT orders_address_idx_fkey FOREIGN KEY (address_idx) REFERENCES public.addresses(idx);
 
 ALTER TABLE ONLY public.orders
+    ADD CONSTRAINT orders_link_id_fkey FOREIGN KEY (link_id) REFERENCES public.payment_links(id);
+
+ALTER TABLE ONLY public.orders
     ADD CONSTRAINT orders_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
 
 ALTER TABLE ONLY public.payment_hints
     ADD CONSTRAINT payment_hints_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.orders(id);
+
+ALTER TABLE ONLY public.payment_links
+    ADD CONSTRAINT payment_links_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
 
 ALTER TABLE ONLY public.read_only_keys
     ADD CONSTRAINT read_only_keys_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);

@@ -10,6 +10,8 @@ export * from './orders/order';
 export * from './orders/order-event';
 export * from './orders/order-refund';
 export * from './orders/underpaid-tolerance';
+export * from './links/link-terms';
+export * from './links/order-link';
 export * from './prices/currency';
 export * from './prices/decimal';
 export * from './prices/price';

@@ -4,6 +4,7 @@ export * from './testing/postgres-cluster';
 export * from './testing/data';
 export * from './testing/deliveries';
 export * from './testing/ledger';
+export * from './testing/links';
 export * from './testing/many-orders';
 export * from './testing/paid-orders';
 export * from './testing/rows-read';
@@ -150,8 +151,8 @@ async function ensureTemplate(admin: Db): Promise<string> {
   for (const file of ['privileges.ts', 'roles.ts']) hash.update(readFileSync(join(ROLES, file)));
   const template = `template_${hash.digest('hex').slice(0, 16)}`;
   await admin.transaction(async (tx) => {
-    // It is idle while other connections migrate, which takes long on a busy machine.
-    await query(tx, 'set local idle_in_transaction_session_timeout = 0');
+    // It is idle while other connections migrate, and others wait for it: on a busy machine that takes long.
+    await query(tx, 'set local idle_in_transaction_session_timeout = 0; set local lock_timeout = 0');
     await query(tx, 'select pg_advisory_xact_lock(:key)', { key: TEMPLATE_LOCK });
     const found = await query(tx, 'select 1 from pg_database where datname = :template', { template });
     if (found.length > 0) return;

@@ -1,4 +1,5 @@
 import { formatUsdt, type Usdt } from '../money';
+import { presentOrderLink, type OrderLink, type PresentedOrderLink } from '../links/order-link';
 import { presentPrice, type OrderPrice, type PresentedPrice } from '../prices/price';
 import type { OrderStatus } from './order';
 import type { OrderEventType } from './order-event';
@@ -88,6 +89,7 @@ export interface FeedEvent {
     /** Zero where nothing was. */
     amountWaived: Usdt;
     price: OrderPrice | null;
+    link: OrderLink | null;
   };
 }
 
@@ -105,6 +107,7 @@ export interface PresentedEvent {
     amount_received: string;
     amount_waived?: string;
     price?: PresentedPrice;
+    link?: PresentedOrderLink;
   };
   payment: { tx_hash: string; log_index: number; amount: string } | null;
   webhook: {
@@ -130,6 +133,7 @@ export function presentFeedEvent({ id, type, payload, createdAt, order }: FeedEv
       amount_received: formatUsdt(order.amountReceived),
       ...presentWaived(order.amountWaived),
       ...(order.price && { price: presentPrice(order.price) }),
+      ...(order.link && { link: presentOrderLink(order.link) }),
     },
     payment: presentPayment(payload),
     webhook: presentAttempt(payload),

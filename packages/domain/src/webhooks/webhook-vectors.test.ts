@@ -72,6 +72,7 @@ const EVENT: FeedEvent = {
     amountReceived: PAYMENT.amountReceived,
     amountWaived: usdt(0n),
     price: null,
+    link: null,
   },
 };
 

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { formatUsdt, usdt, type Usdt } from '../money';
+import { presentOrderLink, type OrderLink } from '../links/order-link';
 import { presentWaived } from '../orders/underpaid-tolerance';
 import { presentPrice, type OrderPrice } from '../prices/price';
 import { addressFromAccount } from '../tron-address';
@@ -20,11 +21,14 @@ export interface PaymentConfirmed {
   price?: OrderPrice | null;
   /** How much of the expected amount stayed unpaid, within the order's tolerance; absent or zero where nothing did. */
   amountWaived?: Usdt;
+  /** Absent for an order that was not made at a payment link. */
+  link?: OrderLink | null;
 }
 
 /**
  * The bytes of the webhook: the 12 fields of specification 6.1 in their order, compact UTF-8 JSON. Those of an order by
- * price have its price behind them, and those of an order that is paid with less what was waived.
+ * price have its price behind them, those of an order that is paid with less what was waived, and those of an order that
+ * was made at a payment link name that.
  */
 export function webhookBody(payment: PaymentConfirmed): Buffer {
   return bodyBytes('payment.confirmed', 'confirmed', payment);
@@ -67,6 +71,7 @@ function bodyBytes(event: string, status: string, payment: PaymentConfirmed): Bu
       timestamp: payment.confirmedAt.toISOString(),
       ...(payment.price && { price: presentPrice(payment.price) }),
       ...(payment.amountWaived && presentWaived(payment.amountWaived)),
+      ...(payment.link && { link: presentOrderLink(payment.link) }),
     }),
   );
 }

@@ -19,6 +19,7 @@ export const GUARDS = [
   'orders.count_order_edges',
   'orders.count_waived',
   'orders.guard_order',
+  'orders.orders_link_stays',
   'orders.orders_price_stays',
   'rescanned_transfers.rescanned_transfers_append_only',
   'service_heartbeats.guard_heartbeat',

@@ -56,7 +56,9 @@ export const WEBHOOK_CHECKS: readonly AuditCheck[] = [
           || (o.price ->> 'currency') || '","rate":"' || (o.price ->> 'rate') || '","rate_at":"'
           || (o.price ->> 'rate_at') || '"}' end
         || case when o.is_accepted or c.sum >= o.amount_expected then ''
-          else ',"amount_waived":"' || ${decimal('o.amount_expected - c.sum')} || '"' end || '}', 'UTF8')`,
+          else ',"amount_waived":"' || ${decimal('o.amount_expected - c.sum')} || '"' end
+        || case when o.link_id is null then '' else ',"link":{"id":"' || o.link_id || '"'
+          || coalesce(',"reference":' || to_json(o.link_reference)::text, '') || '}' end || '}', 'UTF8')`,
   },
   {
     name: 'W06',

@@ -5,11 +5,12 @@ import { GUARDS } from './audit-guards';
 import { query, queryOne, type Db } from '../db/pool';
 import type { Order } from '../orders/orders';
 import { findRates, recordReadings } from '../rates/rate-readings';
-import { buildMerchant, buildOrder, countRows, openTestDatabase, payOrder } from '../testing';
+import { buildLink, buildMerchant, buildOrder, countRows, linkOrder, openTestDatabase, payOrder } from '../testing';
 import { buildLedger } from '../testing/ledger';
 import { removeGuards, type Violation } from '../testing/violations/violation';
 import { VIOLATIONS_AROUND } from '../testing/violations/violations-around';
 import { VIOLATIONS_OF_ADMIN_ACTIONS } from '../testing/violations/violations-of-admin-actions';
+import { VIOLATIONS_OF_LINKS } from '../testing/violations/violations-of-links';
 import { VIOLATIONS_OF_ORDERS } from '../testing/violations/violations-of-orders';
 import { VIOLATIONS_OF_PRICES } from '../testing/violations/violations-of-prices';
 import { VIOLATIONS_OF_TOLERANCE } from '../testing/violations/violations-of-tolerance';
@@ -18,6 +19,7 @@ import { databasePerSuite } from '../testing/suite-database';
 const VIOLATIONS = [
   ...VIOLATIONS_OF_ORDERS,
   ...VIOLATIONS_OF_PRICES,
+  ...VIOLATIONS_OF_LINKS,
   ...VIOLATIONS_OF_TOLERANCE,
   ...VIOLATIONS_AROUND,
   ...VIOLATIONS_OF_ADMIN_ACTIONS,
@@ -30,13 +32,14 @@ beforeAll(async () => {
   await buildLedger(db, { orders: 200, blocks: 5000 });
   const merchant = await queryOne<{ id: string }>(db, 'select id from merchants limit 1');
   await payOrder(db, await orderByPrice(db, merchant?.id ?? ''));
+  await payOrder(db, await orderAtLink(db, merchant?.id ?? ''));
 });
 
 test('an audit of a clean ledger finds nothing and writes nothing', async () => {
   const before = await countRows(database.db);
   const report = await audit(database.db, RULES);
   expect(report.findings).toEqual([]);
-  expect(report).toMatchObject({ orderCount: 201, checkCount: AUDIT_CHECKS.length + 1 });
+  expect(report).toMatchObject({ orderCount: 202, checkCount: AUDIT_CHECKS.length + 1 });
   expect(report.received).toBeGreaterThan(0n);
   expect(await countRows(database.db)).toEqual(before);
 });
@@ -58,11 +61,18 @@ test('an audit of data written by the gateway finds nothing', async () => {
     await payOrder(other.db, await buildOrder(other.db, { merchantId, externalId: 'Grüße "✓" \\ 1' }));
     await payOrder(other.db, await buildOrder(other.db, { merchantId }), 4_000_000n);
     await payOrder(other.db, await orderByPrice(other.db, merchantId));
+    await payOrder(other.db, await orderAtLink(other.db, merchantId));
     expect((await audit(other.db, RULES)).findings).toEqual([]);
   } finally {
     await other.drop();
   }
 });
+
+async function orderAtLink(db: Db, merchantId: string): Promise<Order> {
+  const link = await buildLink(db, merchantId);
+  const { link: at, ...order } = linkOrder(link, 'visitor', 'at a link');
+  return buildOrder(db, { ...order, amount: '10', link: { ...at, reference: 'Grüße "✓" \\ 1' } });
+}
 
 /** An order of 19.99 EUR, at a rate on which two sources agree. */
 async function orderByPrice(db: Db, merchantId: string): Promise<Order> {

@@ -3,6 +3,7 @@ import { ADDRESS_CHECKS } from './audit-addresses';
 import { ADMIN_ACTION_CHECKS } from './audit-admin-actions';
 import type { AuditCheck } from './audit-check';
 import { GUARD_CHECKS } from './audit-guards';
+import { LINK_CHECKS } from './audit-links';
 import { STATISTICS_CHECKS } from './audit-statistics';
 import { MONEY_CHECKS } from './audit-money';
 import { PRICE_CHECKS } from './audit-prices';
@@ -44,6 +45,7 @@ export interface AuditReport {
 export const AUDIT_CHECKS: readonly AuditCheck[] = [
   ...MONEY_CHECKS,
   ...PRICE_CHECKS,
+  ...LINK_CHECKS,
   ...STATE_CHECKS,
   ...TOLERANCE_CHECKS,
   ...GUARD_CHECKS,

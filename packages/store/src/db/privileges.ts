@@ -16,6 +16,9 @@ const NEW_ACTION = 'insert (actor, session_id, address, operator, action, object
 const KEY_COLUMNS = 'api_key_hash, api_key_previous_hash, api_key_hashed_with, api_key_prefix, webhook_secret_sealed';
 const REPLACED_KEY_COLUMNS =
   'replaced_key_hash, replaced_key_previous_hash, replaced_key_hashed_with, replaced_key_prefix, replaced_key_until';
+const LINK_COLUMNS =
+  'title, text, currency, amount, minimum, maximum, is_single_use, most_payments, ends_at, reference, success_url, ' +
+  'callback_url, metadata, is_active';
 const HEARTBEAT = 'select, insert (service, instance, host, version, started_at), update (seen_at), delete';
 const SWEEP_PROGRESS =
   'update (state, state_at, after_release, waiting_for, due_at, attempt, last_attempt, failure_reason, refusal, tx_hash, ' +
@@ -123,8 +126,8 @@ export const PRIVILEGES: Readonly<Record<string, TablePrivileges>> = {
   orders: {
     api:
       'select, insert (merchant_id, external_id, address_idx, address, is_address_reused, network, currency, ' +
-      'amount_expected, callback_url, success_url, cancel_url, metadata, price, underpaid_tolerance, created_at, ' +
-      'expires_at, monitor_until), ' +
+      'amount_expected, callback_url, success_url, cancel_url, metadata, price, link_id, link_reference, link_visitor, ' +
+      'underpaid_tolerance, created_at, expires_at, monitor_until), ' +
       `update (${PROGRESS_COLUMNS}, expires_at, cancelled_at, is_accepted, closed_at, amount_refunded)`,
     watcher: `select, update (${PROGRESS_COLUMNS})`,
     notifier: 'select, update (status, tx_hash, tx_log_index, confirmed_at)',
@@ -134,6 +137,11 @@ export const PRIVILEGES: Readonly<Record<string, TablePrivileges>> = {
   payment_hints: {
     api: 'select',
     watcher: 'select, insert, update (block_number, block_time), delete',
+    reader: 'select',
+  },
+  payment_links: {
+    api: `select, insert (merchant_id, ${LINK_COLUMNS}), update (${LINK_COLUMNS})`,
+    watcher: 'select',
     reader: 'select',
   },
   pool_statistics: { api: 'select', watcher: 'select, update (free_addresses, leased_addresses)', reader: 'select' },

@@ -77,5 +77,6 @@ function bodyOf({ order, completedBy }: PaidOrder): Buffer {
     confirmedAt: order.confirmedAt,
     price: order.price,
     amountWaived: amountWaived({ ...order, amountReceived }),
+    link: order.link,
   });
 }

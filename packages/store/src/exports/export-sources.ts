@@ -35,6 +35,8 @@ export function orderExport(filter: Omit<OrderFilter, keyof Period>, period: Per
       column('plain', 'price_rate', "price ->> 'rate'"),
       column('time', 'price_rate_at', "(price ->> 'rate_at')::timestamptz"),
       column('amount', 'amount_waived', 'amount_waived(confirmed_at, is_accepted, amount_expected, amount_received)'),
+      column('plain', 'link_id'),
+      column('text', 'link_reference'),
     ],
     order: 'created_at desc, id desc',
     pageSql: (isAfter) =>

@@ -42,7 +42,12 @@ export function insertLimitedOrders(
 
 /** Inserts an order of a merchant with a limit by itself. @throws a fault of its data */
 export function insertLimitedOrder(db: Db, limited: LimitedOrder): Promise<LimitedInsertion> {
-  return transact(db, async (tx) => (await admit(tx, [limited]))[0] ?? (await insertOrder(tx, limited.order)));
+  return transact(db, (tx) => insertWithinLimit(tx, limited));
+}
+
+/** The same as a part of a transaction, which is not to go on where the order exists. */
+export async function insertWithinLimit(tx: Tx, limited: LimitedOrder): Promise<LimitedInsertion> {
+  return (await admit(tx, [limited]))[0] ?? (await insertOrder(tx, limited.order));
 }
 
 /** Takes the turn of the merchants, and returns why orders are not to be inserted; undefined for those that are. */

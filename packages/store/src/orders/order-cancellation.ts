@@ -15,28 +15,31 @@ interface CancelledOrder extends Order {
  * as on time. The row's lock decides against a scan or a hint under way. A repeat changes nothing.
  * @throws Refusal INVALID_STATE, NOT_FOUND
  */
-export async function cancelOrder(db: Db, id: string): Promise<CancelledOrder> {
-  return transact(db, async (tx) => {
-    const order = (await lockOrders(tx, [id])).get(id) ?? refuse('NOT_FOUND', 'Order does not exist');
-    const { status, cancelledAt } = order;
-    const isPaymentSeen = await isAnyPaymentSeen(tx, order);
-    switch (assessCancellation({ status, isCancelled: cancelledAt !== null, isPaymentSeen })) {
-      case 'ignore':
-        return cancelled(order);
-      case 'refuse':
-        return refuse(
-          'INVALID_STATE',
-          status === 'pending'
-            ? 'A payment of this order has been seen'
-            : `This is not possible while the order is ${status}`,
-        );
-      case 'close': {
-        const payload = { expires_at: order.expiresAt.toISOString() };
-        await appendOrderEvents(tx, [{ orderId: id, type: 'order_cancelled', payload }]);
-        return closeWindow(tx, id);
-      }
+export function cancelOrder(db: Db, id: string): Promise<CancelledOrder> {
+  return transact(db, (tx) => closePaymentWindow(tx, id));
+}
+
+/** The same as a part of a transaction. @throws Refusal as `cancelOrder`, before anything is written */
+export async function closePaymentWindow(tx: Tx, id: string): Promise<CancelledOrder> {
+  const order = (await lockOrders(tx, [id])).get(id) ?? refuse('NOT_FOUND', 'Order does not exist');
+  const { status, cancelledAt } = order;
+  const isPaymentSeen = await isAnyPaymentSeen(tx, order);
+  switch (assessCancellation({ status, isCancelled: cancelledAt !== null, isPaymentSeen })) {
+    case 'ignore':
+      return cancelled(order);
+    case 'refuse':
+      return refuse(
+        'INVALID_STATE',
+        status === 'pending'
+          ? 'A payment of this order has been seen'
+          : `This is not possible while the order is ${status}`,
+      );
+    case 'close': {
+      const payload = { expires_at: order.expiresAt.toISOString() };
+      await appendOrderEvents(tx, [{ orderId: id, type: 'order_cancelled', payload }]);
+      return closeWindow(tx, id);
     }
-  });
+  }
 }
 
 /** Asked once the order is locked. Money that waits for an admin is not shown by the order, and was seen too. */

@@ -26,6 +26,8 @@ export interface NewOrder {
   cancelUrl: string | null;
   metadata?: Readonly<Record<string, string>>;
   price?: OrderPrice;
+  /** The payment link that it is made at, by which visitor, and what that one gave as a reference. */
+  link?: { id: string; visitor: string; reference: string | null };
   /** How much of the amount may stay unpaid; by default nothing. */
   underpaidTolerance?: Usdt;
   lifetimeSeconds: number;
@@ -130,11 +132,15 @@ async function insertAll(db: Db, orders: readonly NewOrder[], search: AddressSea
 function bindingsOf({
   metadata,
   price,
+  link,
   underpaidTolerance = usdt(0n),
   ...order
-}: NewOrder): Required<Record<keyof NewOrder, string | number | bigint | null>> {
+}: NewOrder): Record<(typeof FIELDS)[number], string | number | bigint | null> {
   return {
     ...order,
+    linkId: link?.id ?? null,
+    linkReference: link?.reference ?? null,
+    linkVisitor: link?.visitor ?? null,
     metadata: metadata ? JSON.stringify(metadata) : null,
     price: price ? priceText(price) : null,
     underpaidTolerance,
@@ -168,19 +174,22 @@ const FIELDS = [
   'cancelUrl',
   'metadata',
   'price',
+  'linkId',
+  'linkReference',
+  'linkVisitor',
   'underpaidTolerance',
   'lifetimeSeconds',
   'monitorAfterExpirySeconds',
   'cooldownSeconds',
-] as const satisfies readonly (keyof NewOrder)[];
+] as const;
 
 /** Locks a merchant's row as the foreign key of an order does, unless another transaction holds it. */
 const LOCK_MERCHANT = 'for key share of m skip locked';
 
 /** The columns of an order that are inserted. */
 const NEW_COLUMNS = `merchant_id, external_id, address_idx, address, is_address_reused, network, currency,
-      amount_expected, callback_url, success_url, cancel_url, metadata, price, underpaid_tolerance, created_at,
-      expires_at, monitor_until`;
+      amount_expected, callback_url, success_url, cancel_url, metadata, price, link_id, link_reference, link_visitor,
+      underpaid_tolerance, created_at, expires_at, monitor_until`;
 
 /**
  * What follows from the orders that were inserted, and only from those: an address that was chosen for another one stays
@@ -225,7 +234,7 @@ const insertionOfOne = (name: string, present: string): Prepared =>
     insert into orders (${NEW_COLUMNS})
     select :merchantId::uuid, :externalId, c.idx, c.address, c.is_reused, :network, :currency,
       :amount::bigint, :callbackUrl, :successUrl, :cancelUrl, :metadata::jsonb, :price::jsonb,
-      :underpaidTolerance::bigint, t.created_at, t.expires_at, t.monitor_until
+      :linkId::uuid, :linkReference, :linkVisitor, :underpaidTolerance::bigint, t.created_at, t.expires_at, t.monitor_until
     from chosen c, times t
     returning ${ORDER_COLUMNS}
   ), ${followUp('cross join (select :cooldownSeconds::int as cooldown) d')}
@@ -260,10 +269,11 @@ const INSERT_ORDERS = prepare(
     from unnest((select :merchantId::uuid[]), (select :externalId::text[]), (select :amount::bigint[]),
       (select :currency::text[]), (select :network::text[]), (select :callbackUrl::text[]),
       (select :successUrl::text[]), (select :cancelUrl::text[]), (select :metadata::jsonb[]),
-      (select :price::jsonb[]), (select :underpaidTolerance::bigint[]),
+      (select :price::jsonb[]), (select :linkId::uuid[]), (select :linkReference::text[]), (select :linkVisitor::text[]),
+      (select :underpaidTolerance::bigint[]),
       (select :lifetimeSeconds::int[]), (select :monitorAfterExpirySeconds::int[]), (select :cooldownSeconds::int[]))
       with ordinality as a (merchant_id, external_id, amount, currency, network, callback_url, success_url, cancel_url,
-        metadata, price, underpaid_tolerance, lifetime, monitoring, cooldown, place)
+        metadata, price, link_id, link_reference, link_visitor, underpaid_tolerance, lifetime, monitoring, cooldown, place)
   ), present as materialized (
     select m.id from merchants m where m.id in (select merchant_id from asked) ${LOCK_MERCHANT}
   ), wanted as materialized (
@@ -277,7 +287,7 @@ const INSERT_ORDERS = prepare(
     insert into orders (${NEW_COLUMNS})
     select w.merchant_id, w.external_id, c.idx, c.address, c.is_reused, w.network, w.currency,
       w.amount, w.callback_url, w.success_url, w.cancel_url, w.metadata, w.price,
-      w.underpaid_tolerance, t.created_at,
+      w.link_id, w.link_reference, w.link_visitor, w.underpaid_tolerance, t.created_at,
       t.created_at + w.lifetime * interval '1 second', t.created_at + (w.lifetime + w.monitoring) * interval '1 second'
     from wanted w join chosen c using (turn), times t
     order by w.external_id, w.merchant_id

@@ -11,6 +11,8 @@ export interface OrderFilter {
   /** One status, or several different ones. */
   status?: OrderStatus | readonly OrderStatus[] | undefined;
   externalId?: string | undefined;
+  /** The payment link that they were made at. */
+  linkId?: string | undefined;
   /** The payment address. */
   address?: string | undefined;
   from?: Date | undefined;
@@ -120,6 +122,7 @@ function conditionsOf(filter: PagedFilter): string[] {
   return [
     ...(filter.merchantId === undefined ? [] : ['merchant_id = :merchantId']),
     ...(filter.externalId === undefined ? [] : ['external_id = :externalId']),
+    ...(filter.linkId === undefined ? [] : ['link_id = :linkId']),
     ...(filter.address === undefined
       ? []
       : ['address_idx = (select idx from addresses where addresses.address = :address)']),

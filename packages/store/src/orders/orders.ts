@@ -1,4 +1,12 @@
-import { type Network, type OrderPrice, type OrderStatus, type TronAddress, usdt, type Usdt } from '@gateway/domain';
+import {
+  type Network,
+  type OrderLink,
+  type OrderPrice,
+  type OrderStatus,
+  type TronAddress,
+  usdt,
+  type Usdt,
+} from '@gateway/domain';
 import { queryOne, type Db, type Tx } from '../db/pool';
 import { prepare, runPrepared } from '../db/prepared';
 
@@ -27,6 +35,8 @@ export interface Order {
   metadata: Readonly<Record<string, string>> | null;
   /** By what it was created; null for an order by amount. */
   price: OrderPrice | null;
+  /** The payment link that it was made at, and what the customer gave there. */
+  link: OrderLink | null;
   createdAt: Date;
   expiresAt: Date;
   monitorUntil: Date;
@@ -63,6 +73,8 @@ export interface OrderRow {
   cancel_url: string | null;
   metadata: Record<string, string> | null;
   price: PriceRow | null;
+  link_id: string | null;
+  link_reference: string | null;
   created_at: Date;
   expires_at: Date;
   monitor_until: Date;
@@ -75,7 +87,7 @@ export interface OrderRow {
 /** The columns of an order, for prepared statements. */
 export const ORDER_COLUMNS = `id, merchant_id, external_id, address_idx, address, is_address_reused, network, currency,
   amount_expected, amount_received, underpaid_tolerance, status, tx_hash, tx_log_index, callback_url, success_url, cancel_url, metadata,
-  price, created_at, expires_at, monitor_until, confirmed_at, cancelled_at,
+  price, link_id, link_reference, created_at, expires_at, monitor_until, confirmed_at, cancelled_at,
   is_accepted, closed_at, amount_refunded`;
 
 /** Finds an order by id, of any merchant. */
@@ -145,6 +157,7 @@ export function toOrder(row: OrderRow): Order {
     cancelUrl: row.cancel_url,
     metadata: row.metadata,
     price: row.price && toPrice(row.price),
+    link: toOrderLink(row),
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     monitorUntil: row.monitor_until,
@@ -153,6 +166,14 @@ export function toOrder(row: OrderRow): Order {
     isAccepted: row.is_accepted,
     closedAt: row.closed_at,
   };
+}
+
+/** Maps the columns of the payment link at which an order was made. */
+export function toOrderLink({
+  link_id: id,
+  link_reference: reference,
+}: Pick<OrderRow, 'link_id' | 'link_reference'>): OrderLink | null {
+  return id === null ? null : { id, reference };
 }
 
 /** Maps the column of a price to a price. */

@@ -123,6 +123,7 @@ async function boundsAfterAMonth(): Promise<Record<string, number>> {
     migrations: 100,
     migrations_lock: 1,
     payment_hints: 0,
+    payment_links: 0,
     pool_statistics: 1,
     // No source is configured; the notifier removes readings after 90 days.
     rate_currencies: 0,

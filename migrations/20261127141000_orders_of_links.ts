@@ -1,0 +1,18 @@
+/** What a migration is given. */
+interface Database {
+  raw(sql: string): PromiseLike<unknown>;
+}
+
+/** Built beside running programs, however many orders there are; one that was interrupted is built anew. */
+export const config = { transaction: false };
+
+export async function up(db: Database): Promise<void> {
+  await db.raw('drop index concurrently if exists orders_of_links');
+  await db.raw(`create index concurrently orders_of_links on orders (link_id, created_at desc, id desc)
+    include (status, amount_received, link_visitor) where link_id is not null`);
+}
+
+/** Knex demands it. No migration is taken back: an older program runs on the newer schema. */
+export function down(): Promise<void> {
+  return Promise.reject(new Error('the index of orders of links is not taken back'));
+}
