@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { compress } from './compress.mjs';
 
 /**
- * The stylesheet begins with the palette, which other pages share.
+ * The stylesheet begins with what all pages share.
  * @returns {import('vite').Plugin}
  */
-function withPalette() {
+function withCommon() {
   let root = '';
   return {
-    name: 'with-palette',
+    name: 'with-common',
     configResolved(config) {
       root = config.root;
     },
     closeBundle() {
-      const styles = ['src/palette.css', 'src/assets/checkout.css'].map((name) =>
+      const styles = ['src/common.css', 'src/assets/checkout.css'].map((name) =>
         readFileSync(join(root, name), 'utf8'),
       );
       writeFileSync(join(root, 'dist/site/checkout.css'), styles.join(''));
@@ -33,5 +33,5 @@ export default {
     reportCompressedSize: false,
     rolldownOptions: { input: 'src/client/checkout.ts', output: { entryFileNames: '[name].js' } },
   },
-  plugins: [withPalette(), compress()],
+  plugins: [withCommon(), compress()],
 };
