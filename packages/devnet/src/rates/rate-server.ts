@@ -51,11 +51,18 @@ const DIGITS = 8;
 const DAY_SECONDS = 86_400;
 const ENDLESS_MS = 5;
 
+interface Options {
+  host?: string;
+  port?: number;
+  /** By whose time the sources answer, in milliseconds since 1970; the machine's unless it is given. */
+  now?: () => number;
+}
+
 /**
  * Starts simulated sources. `POST /rates` with `{"EUR":"1.06"}` sets rates, `POST /faults` with
  * `{"kraken":{"kind":"silent"}}` sets faults, and `null` ends one.
  */
-export async function startRates({ host, port }: { host?: string; port?: number } = {}): Promise<RateServer> {
+export async function startRates({ host, port, now = Date.now }: Options = {}): Promise<RateServer> {
   const rates = new Map<string, string>(Object.entries(RATES));
   const faults = new Map<SimulatedSource, RateFault>();
   const counts = new Map<SimulatedSource, number>();
@@ -67,7 +74,8 @@ export async function startRates({ host, port }: { host?: string; port?: number 
     const source = SIMULATED_SOURCES.find((known) => known === name);
     if (source) {
       counts.set(source, (counts.get(source) ?? 0) + 1);
-      answer(source, new URL(`/${rest.join('/')}`, 'http://source'), response, rates, faults.get(source));
+      const url = new URL(`/${rest.join('/')}`, 'http://source');
+      answer(source, { url, response, now: now() }, rates, faults.get(source));
     } else await control(request, response, rates, faults);
   };
   const listener = await listen(server, host, port);
@@ -88,13 +96,12 @@ export async function startRates({ host, port }: { host?: string; port?: number 
 
 function answer(
   source: SimulatedSource,
-  url: URL,
-  response: ServerResponse,
+  { url, response, now }: { url: URL; response: ServerResponse; now: number },
   rates: ReadonlyMap<string, string>,
   fault: RateFault | undefined,
 ): void {
   const ageSeconds = fault?.kind === 'old' ? DAY_SECONDS : 0;
-  const at = Math.floor(Date.now() / 1000) - ageSeconds;
+  const at = Math.floor(now / 1000) - ageSeconds;
   const date = new Date(at * 1000).toUTCString();
   const rate = (currency: string): string | undefined => {
     const exact = rates.get(currency);

@@ -25,6 +25,11 @@ export class SimulatedClock {
     return this.shifts.at(-1)?.ms ?? 0;
   }
 
+  /** By how much it moved in the last milliseconds of the real time. */
+  movedWithin(realMs: number): number {
+    return this.moved - shiftAt(this.shifts, Date.now() - realMs);
+  }
+
   /** Moves all clocks forward, at a time that is in the future for all of them; resolves at that time. */
   async jump(ms: number): Promise<void> {
     this.shifts.push({ at: Date.now() + LEAD_MS, ms: this.moved + Math.max(0, Math.round(ms)) });

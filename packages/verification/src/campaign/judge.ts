@@ -6,7 +6,7 @@ import { connect, query, type Db } from '@gateway/store/db';
 import { call, until, untilOk } from '../rig/http';
 import { dispositionsOf, leastOf, outcomeOf, type OrderFact, type Scanned, type TransferFact } from './model';
 import { PAID } from './observe';
-import { policiesOf } from './orders';
+import { policiesOf, saysOtherTerms } from './orders';
 import { tallyOf, type Tally } from './tally';
 import type { World } from './world';
 
@@ -175,6 +175,10 @@ function webhooksDiffer(world: World, order: OrderFact, isPaid: boolean): string
       'was notified before enough was received',
     ],
     [received.some(({ body }) => saysAnotherWaiver(body, expected)), 'was notified with another amount waived'],
+    [
+      received.some(({ body }) => saysOtherTerms(body['amount_expected'], body, order)),
+      'was notified with other terms',
+    ],
   ];
   return faults.filter(([isSo]) => isSo).map(([, fault]) => fault);
 }
@@ -222,10 +226,13 @@ function moneyDiffers({ chain, deployment, coldWallet }: World, { addresses, tra
 /** Every order as its merchant reads it. */
 async function apiDiffers({ orders, apiUrl, variables }: World): Promise<string[]> {
   const faults: string[] = [];
-  for (const { id, isLost, address } of orders) {
+  for (const order of orders) {
+    const { id, isLost, address } = order;
     const { status, body } = await call('GET', `${apiUrl}/api/v1/payments/${id}`, { key: variables['API_KEY'] ?? '' });
     if (status !== (isLost ? 404 : 200)) faults.push(`order ${id} is answered with ${String(status)}`);
     else if (!isLost && body['address'] !== address) faults.push(`order ${id} has another address than it had`);
+    else if (!isLost && saysOtherTerms(body['amount'], body, order))
+      faults.push(`order ${id} has other terms than it had`);
   }
   return faults;
 }

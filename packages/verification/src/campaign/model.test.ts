@@ -12,7 +12,7 @@ const POLICIES: Policies = {
 const HOLD: Policies = { ...POLICIES, latePayments: 'hold' };
 
 function order(more: Partial<OrderFact> = {}): OrderFact {
-  const usual = { id: 'a', externalId: 'a', address: 'T1', expected: 10_000_000n, isLost: false };
+  const usual = { id: 'a', externalId: 'a', address: 'T1', expected: 10_000_000n, price: undefined, isLost: false };
   return { ...usual, createdAt: CREATED, expiresAt: EXPIRES, ...more };
 }
 

@@ -9,6 +9,8 @@ export interface OrderFact {
   address: string;
   /** Micro-units. */
   expected: bigint;
+  /** As the first answer had it, word by word; undefined for an order by amount. */
+  price: string | undefined;
   /** Milliseconds since 1970, like all times here. */
   createdAt: number;
   expiresAt: number;

@@ -10,8 +10,20 @@ test('hundreds of plans contain every kind of fault, and most a restore', () => 
   const plans = Array.from({ length: 300 }, (_, seed) => planOf(seed));
   const kinds = new Set(plans.flatMap(({ steps }) => steps.map(({ kind }) => kind)));
   expect([...kinds].sort()).toEqual([
-    ...['backup', 'crash Postgres', 'empty Redis', 'fault', 'finalise', 'jump', 'kill', 'lie', 'order', 'pay', 'reorg'],
-    ...['repeat', 'restore', 'takeover', 'wait'],
+    ...[
+      'backup',
+      'crash Postgres',
+      'empty Redis',
+      'fault',
+      'finalise',
+      'jump',
+      'kill',
+      'lie',
+      'market',
+      'order',
+      'pay',
+    ],
+    ...['reorg', 'repeat', 'restore', 'takeover', 'wait'],
   ]);
   const restored = plans.filter(({ steps }) => steps.some(({ kind }) => kind === 'restore'));
   expect(restored.length).toBeGreaterThan(200);

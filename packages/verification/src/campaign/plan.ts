@@ -1,5 +1,7 @@
 import type { Fault } from '@gateway/devnet';
 import { chanceFrom, type Chance } from '../soak/chance';
+import type { AskedPrice } from './model-price';
+import { marketOf, priceOf, type MarketPlan } from './plan-prices';
 import type { KillPoint } from './statement-proxy';
 
 export const SERVICES = ['api', 'watcher 1', 'watcher 2', 'notifier'] as const;
@@ -22,14 +24,17 @@ export interface Deployment {
   /** What the merchant tolerates, in hundredths of a percent and in micro-units. */
   underpaidHundredths: number;
   underpaidMaximum: number;
+  /** What the merchant adds to the rate, in hundredths of a percent. */
+  spreadHundredths: number;
+  market: MarketPlan;
 }
 
 /** A choice among objects that exist only when the step runs: 0.999 is the newest, 0 the oldest. */
 export type Pick = number;
 
 export interface OrderPlan {
-  /** Micro-units. */
-  amount: bigint;
+  /** In micro-units, or a price. */
+  asked: bigint | AskedPrice;
   ttlSeconds: number;
   /** Sent once, again afterwards, or twice at the same time. */
   sent: 'once' | 'again' | 'racing';
@@ -62,6 +67,7 @@ export type Step =
   | { kind: 'restore'; backup: Pick; keepsServices: boolean }
   | { kind: 'fault'; fault: Fault; realMs: number }
   | { kind: 'lie'; lie: Lie; realMs: number }
+  | { kind: 'market'; market: MarketPlan }
   | { kind: 'reorg'; depth: number; drops: boolean }
   | { kind: 'empty Redis' }
   | { kind: 'crash Postgres' };
@@ -133,6 +139,8 @@ export function planOf(seed: number): Plan {
     cooldownMs: chance.oneOf([1, 24, 7 * 24]) * HOUR_MS,
     underpaidHundredths: chance.oneOf([0, 25, 100, 500]),
     underpaidMaximum: chance.oneOf([1, 50_000, 1_000_000, 10_000_000]),
+    spreadHundredths: chance.oneOf([0, 0, 33, 150, 2_000]),
+    market: marketOf(chance),
     ...(restored === undefined && REUSING),
   };
   const steps = Array.from({ length: rounds }, (_, round) => [
@@ -146,7 +154,8 @@ export function planOf(seed: number): Plan {
 
 /** Trade and some faults. */
 function roundOf(chance: Chance, deployment: Deployment): Step[] {
-  const steps: Step[] = [{ kind: 'order', orders: ordersOf(chance) }, payOf(chance)];
+  const market: Step = { kind: 'market', market: marketOf(chance, deployment.market) };
+  const steps: Step[] = [market, { kind: 'order', orders: ordersOf(chance) }, payOf(chance)];
   const acts = Math.floor(chance.between(3, 7));
   for (let i = 0; i < acts; i++) {
     steps.push(tradeOf(chance), ...(happens(chance, 0.75) ? [troubleOf(chance, deployment)] : []));
@@ -173,13 +182,18 @@ function backupOf(chance: Chance): Step {
 
 function ordersOf(chance: Chance): OrderPlan[] {
   return Array.from({ length: Math.floor(chance.between(1, 4)) }, () => ({
-    amount: BigInt(Math.floor(chance.between(10_000, 60_000_000))),
+    asked: askedOf(chance),
     ttlSeconds: Math.floor(
       chance.oneOf([chance.between(2, 20), chance.between(60, 3_600), chance.between(3_600, 86_400)]),
     ),
     sent: chance.oneOf(['once', 'once', 'again', 'racing'] as const),
     isDeaf: happens(chance, 0.15),
   }));
+}
+
+function askedOf(chance: Chance): OrderPlan['asked'] {
+  const amount = Math.floor(chance.between(10_000, 60_000_000));
+  return happens(chance, 0.4) ? priceOf(chance, amount) : BigInt(amount);
 }
 
 function tradeOf(chance: Chance): Step {

@@ -11,7 +11,7 @@ const SILENT: Logger = { error: ignore, warn: ignore, info: ignore, debug: ignor
 
 /** Executes one step of a plan; a step without an object does nothing. */
 export async function take(world: World, step: Step): Promise<void> {
-  const { clock, chain, node, server, variables } = world;
+  const { clock, chain, market, node, server, variables } = world;
   switch (step.kind) {
     case 'order':
       return placeOrders(world, step.orders);
@@ -55,6 +55,9 @@ export async function take(world: World, step: Step): Promise<void> {
       node.lie(step.lie);
       await sleep(step.realMs);
       node.lie(undefined);
+      return;
+    case 'market':
+      market.move(step.market);
       return;
     case 'reorg':
       chain.devnet.reorg({ depth: step.depth, drop: step.drops ? chain.sent().slice(-2) : [] });

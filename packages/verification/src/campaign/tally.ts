@@ -18,6 +18,7 @@ export function tallyOf(
     'orders paid': ending('paid'),
     'orders expired': ending('expired'),
     'orders failed': ending('failed'),
+    'orders by price': kept.filter(({ price }) => price !== undefined).length,
     'orders lost by restores': world.orders.length - kept.length,
     'orders at a reused address': world.orders.length - new Set(world.orders.map(({ address }) => address)).size,
     'transfers late': being('late'),

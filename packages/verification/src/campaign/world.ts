@@ -13,7 +13,9 @@ import { RAISED_LIMITS } from '../rig/raised-limits';
 import { newSecrets } from '../rig/secrets';
 import { openChain, type ScenarioChain } from './chain';
 import { SimulatedClock } from './clock';
+import { openMarket, type Market } from './market';
 import type { OrderFact } from './model';
+import type { AskedPrice } from './model-price';
 import { openNodeProxy, type NodeProxy } from './node-proxy';
 import { SERVICES, type Deployment, type ServiceName } from './plan';
 import { databaseOf, openServer, type Backup, type ScenarioServer } from './server';
@@ -25,12 +27,12 @@ export interface KnownBackup {
   orders: ReadonlySet<string>;
 }
 
-/** What the merchant sends to create an order; a repeat sends the same. */
-export interface CreateRequest {
-  external_id: string;
-  amount: string;
-  callback_url: string;
-  ttl: number;
+/** What the merchant asks for; a repeat asks for the same. */
+export interface OrderRequest {
+  externalId: string;
+  /** In micro-units, or a price. */
+  asked: bigint | AskedPrice;
+  ttlSeconds: number;
 }
 
 /** A gateway in simulated time, with everything that trades with it and breaks it. */
@@ -38,6 +40,7 @@ export interface World {
   deployment: Deployment;
   clock: SimulatedClock;
   chain: ScenarioChain;
+  market: Market;
   node: NodeProxy;
   server: ScenarioServer;
   merchant: Merchant;
@@ -49,7 +52,7 @@ export interface World {
   /** Every created order, lost or not, in order of the responses. */
   orders: OrderFact[];
   /** By external id. */
-  requests: Map<string, CreateRequest>;
+  requests: Map<string, OrderRequest>;
   backups: KnownBackup[];
   findings: string[];
   counts: { kills: number; restores: number; orders: number };
@@ -68,6 +71,7 @@ export async function openWorld(
   const clock = new SimulatedClock();
   const server = await openServer(stores.bin, stores.template, clock.file);
   const chain = await openChain(clock);
+  const market = await openMarket(clock, deployment.market);
   const node = await openNodeProxy(chain.devnet.url);
   const secrets = newSecrets();
   const merchant = await openMerchant(secrets.WEBHOOK_SECRET);
@@ -78,6 +82,7 @@ export async function openWorld(
     ...RAISED_LIMITS,
     ...policiesOf(deployment, chain.devnet.url),
     ...wallets,
+    ...market.variables,
     DATABASE_URL: databaseOf(server.postgres),
     REDIS_URL: stores.redisUrl,
     TRON_NODE_URL: node.url,
@@ -93,13 +98,14 @@ export async function openWorld(
     services.set(name, await openService(name, variables, server.postgres.port, () => (counts.kills += 1)));
   }
   const world: World = {
-    ...{ deployment, clock, chain, node, server, merchant, services, apiUrl, variables, counts },
+    ...{ deployment, clock, chain, market, node, server, merchant, services, apiUrl, variables, counts },
     coldWallet: wallets.COLD_WALLET_ADDRESS,
     ...{ orders: [], requests: new Map(), backups: [], findings: [] },
     async close() {
       for (const service of services.values()) await service.close();
       await merchant.close();
       await node.close();
+      await market.close();
       await chain.close();
       await server.remove();
       rmSync(folder, { recursive: true });
@@ -132,11 +138,11 @@ async function initialise({ services, apiUrl, variables, deployment }: World): P
   const init = await call('POST', `${apiUrl}/api/v1/wallet/init`, { key: variables['API_KEY'] ?? '', body: {} });
   if (init.status !== 201) throw new Error(`the wallet was not initialised: ${JSON.stringify(init.body)}`);
   await untilOk('health', `${apiUrl}/api/v1/health`, READY_MS);
-  await tolerate(`${apiUrl}/api/v1`, variables, deployment);
+  await setTerms(`${apiUrl}/api/v1`, variables, deployment);
 }
 
-/** Sets what the merchant tolerates, as an admin does. */
-async function tolerate(
+/** Sets what the merchant adds to rates and tolerates, as an admin does. */
+async function setTerms(
   api: string,
   variables: Readonly<Record<string, string>>,
   deployment: Deployment,
@@ -149,11 +155,12 @@ async function tolerate(
       'content-type': 'application/json',
     },
     body: JSON.stringify({
+      spread: (deployment.spreadHundredths / 100).toFixed(2),
       underpaid_percent: (deployment.underpaidHundredths / 100).toFixed(2),
       underpaid_maximum: formatUsdt(usdt(BigInt(deployment.underpaidMaximum))),
     }),
   });
-  if (statusCode !== 200) throw new Error(`what is tolerated was not set: ${await body.text()}`);
+  if (statusCode !== 200) throw new Error(`the merchant's terms were not set: ${await body.text()}`);
   await body.dump();
 }
 
