@@ -19,7 +19,7 @@ export class WebhookError extends Error {
   }
 }
 
-/** An order was paid in full. */
+/** An order was paid. */
 export type PaymentConfirmed = Schemas['PaymentConfirmed'];
 
 /** An example that an admin of the gateway requested. Nothing was paid. */

@@ -14,6 +14,7 @@ final class Order extends CreatedOrder
      * @param list<Transaction> $transactions all payments, of an order that was read alone
      * @param array<string> $metadata your own pairs of texts, given on creation
      * @param ?OrderPrice $price of an order that was created by price
+     * @param ?string $amountWaived what stayed unpaid of a paid order, within what you tolerate; null for nothing
      * @param ?string $cancelledAt when you closed its payment window, if you did
      * @param ?string $updatedAt when it was last changed; only in a list by $updatedSince
      */
@@ -41,6 +42,7 @@ final class Order extends CreatedOrder
         ?OrderPrice $price = null,
         public readonly ?string $cancelledAt = null,
         public readonly ?string $updatedAt = null,
+        public readonly ?string $amountWaived = null,
     ) {
         parent::__construct(
             $id,
@@ -75,6 +77,7 @@ final class Order extends CreatedOrder
             monitoredUntil: $values['monitored_until'],
             cancelledAt: $values['cancelled_at'] ?? null,
             updatedAt: $values['updated_at'] ?? null,
+            amountWaived: $values['amount_waived'] ?? null,
             transaction: isset($values['transaction']) ? Transaction::of($values['transaction']) : null,
             transactions: array_map(Transaction::of(...), $values['transactions'] ?? []),
         );

@@ -7,6 +7,7 @@ namespace CryptoPaymentGateway\Client;
 /** An order as it was just after an event. */
 final class OrderAtEvent
 {
+    /** @param ?string $amountWaived what stayed unpaid of a paid order, within what you tolerate; null for nothing */
     public function __construct(
         public readonly string $id,
         public readonly string $externalId,
@@ -14,6 +15,7 @@ final class OrderAtEvent
         public readonly string $amountExpected,
         public readonly string $amountReceived,
         public readonly ?OrderPrice $price = null,
+        public readonly ?string $amountWaived = null,
     ) {
     }
 
@@ -30,6 +32,7 @@ final class OrderAtEvent
             $values['amount_expected'],
             $values['amount_received'],
             OrderPrice::in($values),
+            $values['amount_waived'] ?? null,
         );
     }
 }

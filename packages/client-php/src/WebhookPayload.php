@@ -5,11 +5,12 @@ declare(strict_types=1);
 namespace CryptoPaymentGateway\Client;
 
 /**
- * The fields of a webhook. The event payment.confirmed: an order was paid in full. webhook.test: an example that an
+ * The fields of a webhook. The event payment.confirmed: an order was paid. webhook.test: an example that an
  * admin of the gateway requested; nothing was paid.
  */
 final class WebhookPayload
 {
+    /** @param ?string $amountWaived what stayed unpaid, within what you tolerate; null for nothing */
     public function __construct(
         public readonly string $event,
         public readonly string $orderId,
@@ -24,6 +25,7 @@ final class WebhookPayload
         public readonly string $status,
         public readonly string $timestamp,
         public readonly ?OrderPrice $price = null,
+        public readonly ?string $amountWaived = null,
     ) {
     }
 
@@ -37,6 +39,7 @@ final class WebhookPayload
         if (array_filter($fields, is_string(...)) !== $fields) {
             throw new WebhookException(WebhookFault::InvalidBody, 'The body is not that of a webhook');
         }
-        return new self(...$fields, ...['price' => OrderPrice::in($values)]);
+        $rest = ['price' => OrderPrice::in($values), 'amountWaived' => $values['amount_waived'] ?? null];
+        return new self(...$fields, ...$rest);
     }
 }

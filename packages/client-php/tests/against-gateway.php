@@ -67,6 +67,7 @@ same(
 $paid = $client->getOrder($paidId);
 same('confirmed', $paid->status);
 same(['4.60', 'EUR', '0.92'], [$paid->price?->amount, $paid->price?->currency, $paid->price?->rate]);
+same(['4.960000', '0.040000'], [$paid->amountReceived, $paid->amountWaived]);
 same('confirmed', $paid->transactions[0]->status);
 same($paid->transactions[0]->txHash, $paid->transaction->txHash);
 
@@ -90,7 +91,7 @@ same([], [...$reader]);
 same([], [...$client->events($reader->cursor())]);
 [$confirmed] = [...$client->events(types: ['order.confirmed', 'order.failed'])];
 same(['confirmed', $paid->txHash], [$confirmed->order->status, $confirmed->payment->txHash]);
-same($paid->price?->rateAt, $confirmed->order->price?->rateAt);
+same([$paid->price?->rateAt, '0.040000'], [$confirmed->order->price?->rateAt, $confirmed->order->amountWaived]);
 
 $closed = $client->cancelOrder($newest[1]);
 same([$closed->id, $closed->expiresAt], [$newest[1], $client->getOrder($newest[1])->cancelledAt]);

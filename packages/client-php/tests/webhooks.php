@@ -35,7 +35,7 @@ test('a verified webhook has its id, the time of the attempt, and the fields of 
     ['body' => $body, 'headers' => $headers, 'now' => $now] = $valid;
     $webhook = Webhook::verify($body, $headers, $valid['secrets'][0], now: $now);
     same([$headers['webhook-id'], $now], [$webhook->id, $webhook->timestamp]);
-    same([...array_values(json_decode($body, true)), null], array_values(get_object_vars($webhook->payload)));
+    same([...array_values(json_decode($body, true)), null, null], array_values(get_object_vars($webhook->payload)));
     same('order-1', $webhook->payload->externalId);
     same('25.500000', Webhook::verifyBodySignature($body, $headers, $valid['secrets'])->amountReceived);
 });
@@ -46,6 +46,12 @@ test('a webhook of an order by price has its price', function () use ($vectors):
     $price = Webhook::verify($body, $headers, $secrets, now: $priced['now'])->payload->price;
     same(['23.46', 'EUR', '0.92'], [$price?->amount, $price?->currency, $price?->rate]);
     same($price?->rateAt, Webhook::verifyBodySignature($body, $headers, $secrets)->price?->rateAt);
+});
+
+test('a webhook of an order that was paid with less has what was waived', function () use ($vectors): void {
+    [$short] = array_values(array_filter($vectors, fn (array $vector): bool => str_contains($vector['body'], 'waived')));
+    $payload = Webhook::verify($short['body'], $short['headers'], $short['secrets'], now: $short['now'])->payload;
+    same(['25.500000', '25.250000', '0.250000'], [$payload->amountExpected, $payload->amountReceived, $payload->amountWaived]);
 });
 
 test('a verified event has its id, the time of the attempt, and the fields of the feed', function () use ($vectors): void {

@@ -46,6 +46,7 @@ def main(url: str, api_key: str, paid_id: str) -> None:
     check((pending.amount_received, pending.tx_hash, pending.transaction, pending.transactions), ("0.000000", None, None, ()))
     check(paid.price, OrderPrice(amount="4.60", currency="EUR", rate="0.92", rate_at=paid.price.rate_at))
     check((paid.status, paid.transaction), ("confirmed", paid.transactions[0]))
+    check((paid.amount_received, paid.amount_waived), ("4.960000", "0.040000"))
     check(paid.transactions[0].status, "confirmed")
 
     priced = client.create_order(
@@ -73,7 +74,7 @@ def main(url: str, api_key: str, paid_id: str) -> None:
     check(list(client.events(after=reader.cursor)), [])
     [confirmed] = client.events(types=["order.confirmed", "order.failed"])
     check((confirmed.order.status, confirmed.payment.tx_hash), ("confirmed", paid.tx_hash))
-    check(confirmed.order.price, paid.price)
+    check((confirmed.order.price, confirmed.order.amount_waived), (paid.price, "0.040000"))
 
     closed = client.cancel_order(created.id)
     check((closed.expires_at, client.get_order(created.id).cancelled_at), (closed.cancelled_at, closed.cancelled_at))
@@ -85,7 +86,7 @@ def main(url: str, api_key: str, paid_id: str) -> None:
     detail = raw(f"{url}/api/v1/payments/{paid_id}", api_key)
     check(set(detail), names(OrderDetail) - {"cancelled_at", "updated_at"})
     check(set(detail["transaction"]), names(Transaction))
-    check(set(raw(f"{url}/api/v1/payments", api_key)["data"][0]), names(Order) - {"cancelled_at", "updated_at", "price"})
+    check(set(raw(f"{url}/api/v1/payments", api_key)["data"][0]), names(Order) - {"cancelled_at", "updated_at", "price", "amount_waived"})
     check(names(CreatedOrder) - set(detail), set())
     event = raw(f"{url}/api/v1/events?types=order.confirmed", api_key)["data"][0]
     check((set(event), set(event["order"])), (names(OrderEvent), names(OrderAtEvent)))

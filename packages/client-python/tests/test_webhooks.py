@@ -8,6 +8,7 @@ FILE = Path(__file__).resolve().parents[2] / "domain/vectors/webhook-verificatio
 VECTORS = json.loads(FILE.read_text(encoding="utf-8"))["vectors"]
 VALID = VECTORS[0]
 BY_PRICE = next(vector for vector in VECTORS if "\"price\"" in vector["body"])
+WAIVED = next(vector for vector in VECTORS if "waived" in vector["body"])
 
 
 def verdict(verify):
@@ -29,11 +30,13 @@ class WebhooksTest(unittest.TestCase):
                 self.assertEqual(verdict(lambda: verify_event(*request, **clock)), vector["event"])
 
     def test_a_verified_webhook_has_its_id_the_time_of_the_attempt_and_the_fields_of_the_body(self):
-        for vector, price in ((VALID, None), (BY_PRICE, OrderPrice(**json.loads(BY_PRICE["body"])["price"]))):
+        price = OrderPrice(**json.loads(BY_PRICE["body"])["price"])
+        nothing = {"price": None, "amount_waived": None}
+        for vector, more in ((VALID, {}), (BY_PRICE, {"price": price}), (WAIVED, {"amount_waived": "0.250000"})):
             body, headers = vector["body"].encode(), vector["headers"]
             webhook = verify_webhook(body, headers, vector["secrets"][0], now=vector["now"])
             self.assertEqual((webhook.id, webhook.timestamp), (headers["webhook-id"], vector["now"]))
-            self.assertEqual(vars(webhook.payload), {**json.loads(body), "price": price})
+            self.assertEqual(vars(webhook.payload), {**nothing, **json.loads(body), **more})
             self.assertEqual(verify_body_signature(body, headers, vector["secrets"]), webhook.payload)
 
     def test_a_verified_event_has_its_id_the_time_of_the_attempt_and_the_fields_of_the_feed(self):

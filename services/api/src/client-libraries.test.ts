@@ -17,9 +17,11 @@ const FIRST = { external_id: 'js-1', amount: '25.5', callback_url: CALLBACK, ttl
 
 const api = apiPerSuite({ FIXED_RATES: 'EUR:0.92' });
 
-/** A merchant with one order, by price, which is paid. */
+/** A merchant with one order, by price, which is paid with a bit less, as the merchant tolerates. */
 async function openShop(): Promise<{ apiKey: string; client: GatewayClient; paidId: string }> {
-  const { apiKey } = await buildMerchant(api.database.db);
+  const { id, apiKey } = await buildMerchant(api.database.db);
+  const tolerance = { underpaid_percent: '1', underpaid_maximum: '1' };
+  expect((await api.asAdmin('PUT', `/admin/merchants/${id}`, tolerance)).status).toBe(200);
   const client = createClient({ baseUrl: api.url, apiKey });
   const { id: paidId } = await client.createOrder({
     external_id: 'paid',
@@ -29,7 +31,7 @@ async function openShop(): Promise<{ apiKey: string; client: GatewayClient; paid
   });
   const order = await findOrder(api.database.db, paidId);
   if (!order) throw new Error('the order is gone');
-  await payOrder(api.database.db, order);
+  await payOrder(api.database.db, order, 4_960_000n);
   return { apiKey, client, paidId };
 }
 
@@ -51,7 +53,8 @@ describe('the client for JavaScript', () => {
     }
     const paid = await client.getOrder(paidId);
     expect(paid).toMatchObject({
-      ...{ status: 'confirmed', transaction: { amount: '5.000000' }, amount_received: '5.000000' },
+      ...{ status: 'confirmed', transaction: { amount: '4.960000' }, amount_received: '4.960000' },
+      amount_waived: '0.040000',
       price: { amount: '4.60', currency: 'EUR', rate: '0.92' },
     });
     for (const filter of [{ limit: 2 }, {}]) {

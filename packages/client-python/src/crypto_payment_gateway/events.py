@@ -19,6 +19,8 @@ class OrderAtEvent:
     amount_expected: str
     amount_received: str
     price: OrderPrice | None = None
+    amount_waived: str | None = None
+    """What stayed unpaid of a paid order, within what you tolerate; ``None`` for nothing."""
 
 
 @dataclass(frozen=True, kw_only=True)

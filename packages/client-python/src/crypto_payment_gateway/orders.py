@@ -71,6 +71,8 @@ class Order(CreatedOrder):
     """When you closed its payment window, if you did."""
     updated_at: str | None = None
     """When it was last changed; only in a list by ``updated_since``."""
+    amount_waived: str | None = None
+    """What stayed unpaid of a paid order, within what you tolerate; ``None`` for nothing."""
 
 
 @dataclass(frozen=True, kw_only=True)

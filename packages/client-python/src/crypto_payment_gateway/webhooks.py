@@ -31,7 +31,7 @@ class WebhookError(Exception):
 @dataclass(frozen=True, kw_only=True)
 class WebhookPayload:
     """
-    ``payment.confirmed``: an order was paid in full. ``webhook.test``: an example that an admin of the gateway
+    ``payment.confirmed``: an order was paid. ``webhook.test``: an example that an admin of the gateway
     requested; nothing was paid.
     """
 
@@ -48,6 +48,8 @@ class WebhookPayload:
     status: str
     timestamp: str
     price: OrderPrice | None = None
+    amount_waived: str | None = None
+    """What stayed unpaid, within what you tolerate; ``None`` for nothing."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -8,7 +8,7 @@ import { signBody, signStandard, testWebhookBody, webhookBody } from './webhook'
 
 /**
  * What the client libraries must accept and reject, signed by the gateway's own code. After a change of the cases run
- * `UPDATE_VECTORS=1 npx jest packages/domain/src/webhook-vectors`, then prettier.
+ * `UPDATE_VECTORS=1 npx jest packages/domain/src/webhooks/webhook-vectors`, then prettier.
  */
 const FILE = join(__dirname, '../../vectors/webhook-verification.json');
 const ABOUT =
@@ -117,6 +117,10 @@ const ACCEPTED: readonly Case[] = [
   { name: 'signed with the old secret, seen with both', signedWith: [OLD_SECRET], secrets: [SECRET, OLD_SECRET] },
   { name: 'signed with the new secret, seen with both', signedWith: [SECRET], secrets: [SECRET, OLD_SECRET] },
   { name: 'a payment of an order by price', body: webhookBody({ ...PAYMENT, price: PRICE }) },
+  {
+    name: 'a payment of which a part was waived',
+    body: webhookBody({ ...PAYMENT, amountReceived: parseUsdt('25.25'), amountWaived: parseUsdt('0.25') }),
+  },
   { name: 'as old as the tolerance', age: 300 },
   { name: 'as far in the future as the tolerance', age: -300 },
   { name: 'older than the usual tolerance, within a larger one', age: 3_600, tolerance: 3_600 },
