@@ -116,6 +116,8 @@ COMMENT ON TABLE public.orders IS 'What its values must be to each other is chec
 
 COMMENT ON COLUMN public.orders.amount_refunded IS 'The sum of the order''s refunds, which were sent elsewhere: never more than came.';
 
+COMMENT ON COLUMN public.orders.callback_url IS 'Where the webhook goes when the order is paid. https://callback.invalid/ of an order without one, which owes none.';
+
 COMMENT ON COLUMN public.orders.metadata IS 'The merchant''s own pairs of texts; null for an order without any.';
 
 COMMENT ON COLUMN public.orders.cancelled_at IS 'When the merchant closed the payment window; expires_at is then no later, and the scan expires the order.';
@@ -289,6 +291,17 @@ CREATE FUNCTION public.guard_admin_action_head() RETURNS trigger
   begin
     if tg_op <> 'UPDATE' or pg_trigger_depth() < 2 then
       raise exception 'the head of the admin audit log moves with an appended row only';
+    end if;
+    return null;
+  end $$;
+
+CREATE FUNCTION public.guard_completion() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+  begin
+    if current_user in ('gateway_api', 'gateway_watcher') then
+      raise insufficient_privilege using message =
+        format('%s must not complete an order whose webhook is owed', current_user);
     end if;
     return null;
   end $$;
@@ -492,10 +505,10 @@ CREATE FUNCTION public.is_order_edge_of_role(from_status text, to_status text) R
     select case current_user
       when 'gateway_api' then (from_status, to_status) in (
         ('pending', 'confirmed'), ('expired', 'confirmed'), ('failed', 'confirmed'), ('expired', 'failed'),
-        ('callback_failed', 'confirmed'))
+        ('callback_failed', 'confirmed'), ('confirmed', 'completed'))
       when 'gateway_watcher' then (from_status, to_status) in (
         ('pending', 'confirmed'), ('pending', 'expired'), ('pending', 'failed'),
-        ('expired', 'confirmed'), ('expired', 'failed'), ('failed', 'confirmed'))
+        ('expired', 'confirmed'), ('expired', 'failed'), ('failed', 'confirmed'), ('confirmed', 'completed'))
       when 'gateway_notifier' then (from_status, to_status) in (
         ('confirmed', 'completed'), ('confirmed', 'callback_failed'), ('callback_failed', 'completed'))
       else true
@@ -509,9 +522,10 @@ CREATE FUNCTION public.is_order_event_type(event_type text) RETURNS boolean
     return event_type in (
       'order_created', 'payment_seen', 'payment_dropped', 'payment_confirmed', 'payment_underpaid', 'payment_overpaid',
       'payment_late', 'payment_extra', 'payment_assigned', 'payment_accepted', 'order_expired', 'order_failed',
-      'order_cancelled', 'order_closed', 'order_reopened', 'order_refunded', 'note_added', 'webhook_delivered',
-      'webhook_failed', 'webhook_retry_requested', 'sweep_queued', 'sweep_funded', 'sweep_delegated',
-      'sweep_broadcast', 'sweep_reclaimed', 'sweep_completed', 'sweep_failed', 'sweep_retry_requested');
+      'order_cancelled', 'order_closed', 'order_reopened', 'order_refunded', 'order_completed', 'note_added',
+      'webhook_delivered', 'webhook_failed', 'webhook_retry_requested', 'sweep_queued', 'sweep_funded',
+      'sweep_delegated', 'sweep_broadcast', 'sweep_reclaimed', 'sweep_completed', 'sweep_failed',
+      'sweep_retry_requested');
   end $$;
 
 CREATE FUNCTION public.lock_addresses() RETURNS void
@@ -1916,6 +1930,8 @@ CREATE TRIGGER credits_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public
 CREATE TRIGGER day_seals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.day_seals FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER guard_admin_action_head BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.admin_action_head FOR EACH STATEMENT EXECUTE FUNCTION public.guard_admin_action_head();
+
+CREATE TRIGGER guard_completion AFTER UPDATE OF status ON public.orders FOR EACH ROW WHEN (((new.status = 'completed'::text) AND (old.status <> 'completed'::text) AND (new.callback_url <> 'https://callback.invalid/'::text))) EXECUTE FUNCTION public.guard_completion();
 
 CREATE TRIGGER guard_heartbeat BEFORE INSERT OR DELETE OR UPDATE ON public.service_heartbeats FOR EACH ROW EXECUTE FUNCTION public.guard_heartbeat();
 

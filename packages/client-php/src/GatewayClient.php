@@ -54,6 +54,7 @@ final class GatewayClient
      * Creates an order. The same external id returns the same order, so that a call may be repeated at any time.
      *
      * @param ?string $amount in USDT; or null, with a $price in the shop's currency
+     * @param ?string $callbackUrl may be left out if the merchant has an events_url
      * @param array<string, string> $metadata your own pairs of texts
      * @throws GatewayException if the gateway refuses
      * @throws ConnectionException if no response arrives
@@ -61,7 +62,7 @@ final class GatewayClient
     public function createOrder(
         string $externalId,
         ?string $amount,
-        string $callbackUrl,
+        ?string $callbackUrl = null,
         ?string $currency = null,
         ?int $ttl = null,
         ?string $successUrl = null,

@@ -33,7 +33,7 @@ final class Order extends CreatedOrder
         public readonly string $amountExpected,
         public readonly string $amountReceived,
         public readonly ?string $txHash,
-        public readonly string $callbackUrl,
+        public readonly ?string $callbackUrl,
         public readonly ?string $confirmedAt,
         public readonly string $monitoredUntil,
         public readonly ?Transaction $transaction = null,

@@ -55,6 +55,7 @@ same([$created->id, true], [$again->id, $again->reused]);
 
 same(['EXTERNAL_ID_CONFLICT', 409], refusal(fn () => $client->createOrder('php-1', '9', $callback)));
 same(['INVALID_BODY', 400], refusal(fn () => $client->createOrder('php-x', '1,5', $callback)));
+same(['INVALID_BODY', 400], refusal(fn () => $client->createOrder('php-x', '1')));
 same(['NOT_FOUND', 404], refusal(fn () => $client->getOrder('no-such-order')));
 same(['INVALID_QUERY', 400], refusal(fn () => $client->listOrders(limit: 101)));
 same(['UNAUTHORIZED', 401], refusal(fn () => (new GatewayClient($url, 'another-key'))->getOrder($created->id)));

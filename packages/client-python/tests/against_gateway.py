@@ -38,6 +38,7 @@ def main(url: str, api_key: str, paid_id: str) -> None:
 
     check(refusal(lambda: client.create_order(external_id="python-1", amount="9", callback_url=CALLBACK)), ("EXTERNAL_ID_CONFLICT", 409))
     check(refusal(lambda: client.create_order(external_id="python-x", amount="1,5", callback_url=CALLBACK)), ("INVALID_BODY", 400))
+    check(refusal(lambda: client.create_order(external_id="python-x", amount="1")), ("INVALID_BODY", 400))
     check(refusal(lambda: client.get_order("no-such-order")), ("NOT_FOUND", 404))
     check(refusal(lambda: client.list_orders(limit=101)), ("INVALID_QUERY", 400))
     check(refusal(lambda: GatewayClient(url, "another-key").get_order(created.id)), ("UNAUTHORIZED", 401))

@@ -6,11 +6,12 @@ export {
 } from './orders/checkout-facts';
 export { type FeedPage, type FeedQuery, findFeedEnd, isEventOf, readEventFeed } from './orders/event-feed';
 export { type EventHorizon, openEventHorizon, openHorizonLag, withoutWaiting } from './orders/event-horizon';
+export { type NewOrder } from './orders/new-order';
 export { openAddressSearch } from './orders/free-addresses';
 export * from './orders/limited-creation';
 export { cancelOrder } from './orders/order-cancellation';
 export { type ChangeReader, type Changes, openChangeReader } from './orders/order-changes';
-export { type Insertion, type NewOrder, insertOrder, insertOrders, MAX_BATCH } from './orders/order-creation';
+export { type Insertion, insertOrder, insertOrders, MAX_BATCH } from './orders/order-creation';
 export * from './orders/order-decisions';
 export { listOrderEvents } from './orders/order-events';
 export {

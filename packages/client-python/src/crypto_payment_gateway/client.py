@@ -59,7 +59,7 @@ class GatewayClient:
         *,
         external_id: str,
         amount: str | None = None,
-        callback_url: str,
+        callback_url: str | None = None,
         currency: str | None = None,
         ttl: int | None = None,
         success_url: str | None = None,
@@ -69,7 +69,7 @@ class GatewayClient:
     ) -> CreatedOrder:
         """
         Creates an order, of an ``amount`` in USDT or at a ``price`` in the shop's currency. The same external id returns the
-        same order, so that a call may be repeated at any time.
+        same order, so that a call may be repeated at any time. Without ``callback_url`` the merchant needs an ``events_url``.
         """
         body = {
             "external_id": external_id,

@@ -63,7 +63,8 @@ class Order(CreatedOrder):
     amount_expected: str
     amount_received: str
     tx_hash: str | None
-    callback_url: str
+    callback_url: str | None
+    """None if no webhook is sent for it."""
     confirmed_at: str | None
     monitored_until: str
     """Until then an order that is expired or failed may still become confirmed by a late payment."""

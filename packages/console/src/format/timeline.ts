@@ -42,6 +42,7 @@ const LOOKS: Record<string, Look> = {
   order_closed: { title: texts.titles.order_closed, icon: 'barred', tone: 'neutral' },
   order_reopened: { title: texts.titles.order_reopened, icon: 'clock', tone: 'warn' },
   order_refunded: { title: texts.titles.order_refunded, icon: 'coins', tone: 'neutral' },
+  order_completed: { title: texts.titles.order_completed, icon: 'check', tone: 'good' },
   note_added: { title: texts.titles.note_added, icon: 'plus', tone: 'neutral' },
   webhook_delivered: { title: texts.titles.webhook_delivered, icon: 'check', tone: 'good' },
   webhook_failed: { title: texts.titles.webhook_failed, icon: 'warning', tone: 'warn' },
@@ -140,6 +141,8 @@ function sentenceOf({ event_type: type, payload }: OrderEvent, detail: OrderDeta
       return noted(payload, returnedSentence(payload));
     case 'order_expired':
       return texts.nothingArrived;
+    case 'order_completed':
+      return texts.owedNoWebhook;
     case 'webhook_delivered':
       return typeof payload['http_status'] === 'number' ? webhookReason(`http_${payload['http_status']}`) : undefined;
     case 'webhook_failed':

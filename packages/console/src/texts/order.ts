@@ -71,6 +71,8 @@ export const texts = {
 
   deliveries: 'Webhook deliveries',
   attempts: (count: number) => plural(count, { one: '{n} attempt', other: '{n} attempts' }),
+  noWebhook: 'No webhook',
+  noWebhookHelp: 'The order names no URL for one: the shop learns of the payment from its events, or here.',
   notSent: 'Not sent.',
   notSentHelp: 'An order that is not paid has no webhook.',
   notSentYet: 'Not sent yet.',

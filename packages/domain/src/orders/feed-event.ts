@@ -51,6 +51,7 @@ const FEED_TYPES = {
   order_closed: 'order.closed',
   order_reopened: 'order.reopened',
   order_refunded: 'order.refunded',
+  order_completed: 'order.completed',
   note_added: undefined,
   webhook_delivered: 'order.completed',
   webhook_failed: 'webhook.failed',

@@ -6,7 +6,7 @@ export const ORDER_STATUSES = ['pending', 'confirmed', 'completed', 'callback_fa
 /**
  * pending          waiting for a final, full payment
  * confirmed        paid up to its tolerance and final on chain, or accepted by an admin; the merchant is owed a webhook
- * completed        paid, and the merchant's server acknowledged the webhook
+ * completed        paid, and the merchant's server acknowledged the webhook, or the order named no URL for one
  * callback_failed  paid, and the fast attempts of the webhook are used up; slow attempts continue
  * expired          the window has ended and nothing final, or only dust, arrived in it
  * failed           the window has ended and less than the full amount arrived: an admin has to act
@@ -21,6 +21,7 @@ export const ORDER_TRIGGERS = [
   'window_closed_underpaid',
   'delivery_acknowledged',
   'delivery_exhausted',
+  'webhook_not_owed',
   'webhook_retry_requested',
   'webhook_resend_requested',
   'underpayment_accepted',
@@ -35,6 +36,7 @@ export type Move = OrderStatus | 'ignore' | 'refuse';
 const OWES_NONE = {
   delivery_acknowledged: 'ignore',
   delivery_exhausted: 'ignore',
+  webhook_not_owed: 'ignore',
   webhook_retry_requested: 'refuse',
   webhook_resend_requested: 'refuse',
 } as const;
@@ -62,6 +64,7 @@ export const TRANSITIONS = {
     ...PAID,
     delivery_acknowledged: 'completed',
     delivery_exhausted: 'callback_failed',
+    webhook_not_owed: 'completed',
     // Allowed while the next attempt is due later than now: the delivery rows decide that, not the status.
     webhook_retry_requested: 'confirmed',
     webhook_resend_requested: 'confirmed',
@@ -70,6 +73,7 @@ export const TRANSITIONS = {
     ...PAID,
     delivery_acknowledged: 'ignore',
     delivery_exhausted: 'ignore',
+    webhook_not_owed: 'ignore',
     webhook_retry_requested: 'refuse',
     webhook_resend_requested: 'completed',
   },
@@ -77,6 +81,7 @@ export const TRANSITIONS = {
     ...PAID,
     delivery_acknowledged: 'completed',
     delivery_exhausted: 'ignore',
+    webhook_not_owed: 'ignore',
     webhook_retry_requested: 'confirmed',
     webhook_resend_requested: 'confirmed',
   },

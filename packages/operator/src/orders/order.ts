@@ -77,7 +77,7 @@ function summaryOf(order: ListedOrder, { cursor, settlement, refusal }: Facts): 
     address: `${order.address} (index ${order.addressIdx}${order.isAddressReused ? ', used before' : ''})`,
     window: `${order.createdAt.toISOString()} to ${order.expiresAt.toISOString()}, watched until ${order.monitorUntil.toISOString()}`,
     'paid by': order.txHash ?? 'nothing yet',
-    'webhook url': order.callbackUrl,
+    'webhook url': order.callbackUrl ?? 'none',
     swept: settlement ? `${formatUsdt(settlement.amount)} in ${settlement.txHash}` : 'not yet',
     ...(refusal !== undefined && { 'node refuses': refusal }),
     'chain scanned to': cursor ? `block ${cursor.number} of ${cursor.blockTime.toISOString()}` : 'nothing yet',

@@ -18,6 +18,7 @@ export const GUARDS = [
   'order_refunds.order_refunds_append_only',
   'orders.count_order_edges',
   'orders.count_waived',
+  'orders.guard_completion',
   'orders.guard_order',
   'orders.orders_link_stays',
   'orders.orders_price_stays',

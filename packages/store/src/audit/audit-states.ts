@@ -63,7 +63,7 @@ export const STATE_CHECKS: readonly AuditCheck[] = [
         ('order_created', 'pending'), ('payment_confirmed', 'confirmed'), ('payment_accepted', 'confirmed'),
         ('webhook_retry_requested', 'confirmed'),
         ('order_expired', 'expired'), ('order_failed', 'failed'), ('webhook_delivered', 'completed'),
-        ('webhook_failed', 'callback_failed'))`,
+        ('order_completed', 'completed'), ('webhook_failed', 'callback_failed'))`,
   },
   {
     name: 'S07',

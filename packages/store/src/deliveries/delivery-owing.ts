@@ -2,7 +2,7 @@ import { amountWaived, usdt, type Usdt, webhookBody } from '@gateway/domain';
 import { query, type Db, type Tx } from '../db/pool';
 import { prepare, runPrepared } from '../db/prepared';
 import { transact } from '../db/transaction';
-import { toOrder, type Order, type OrderRow } from '../orders/orders';
+import { NO_CALLBACK, toOrder, type Order, type OrderRow } from '../orders/orders';
 
 /** An order that has just been paid, and the transfer that completed it. */
 export interface PaidOrder {
@@ -12,17 +12,21 @@ export interface PaidOrder {
 
 /**
  * Inserts the deliveries that are owed. The bytes of the body are fixed here, once; every attempt and every later
- * cycle sends the same. An order that already has a delivery is skipped.
+ * cycle sends the same. An order that already has a delivery is skipped, and so is one without a callback_url.
  */
 export async function oweDeliveries(tx: Tx, paid: readonly PaidOrder[]): Promise<void> {
-  if (paid.length === 0) return;
+  const owed = paid.flatMap(({ order, ...rest }) => {
+    const { callbackUrl: url } = order;
+    return url === null ? [] : [{ order, url, body: bodyOf({ order, ...rest }) }];
+  });
+  if (owed.length === 0) return;
   await runPrepared(tx, OWE_DELIVERIES, {
-    eventIds: paid.map(({ order }) => `evt_${order.id}`),
-    orderIds: paid.map(({ order }) => order.id),
-    merchantIds: paid.map(({ order }) => order.merchantId),
-    urls: paid.map(({ order }) => order.callbackUrl),
-    origins: paid.map(({ order }) => new URL(order.callbackUrl).origin),
-    bodies: paid.map(bodyOf),
+    eventIds: owed.map(({ order }) => `evt_${order.id}`),
+    orderIds: owed.map(({ order }) => order.id),
+    merchantIds: owed.map(({ order }) => order.merchantId),
+    urls: owed.map(({ url }) => url),
+    origins: owed.map(({ url }) => new URL(url).origin),
+    bodies: owed.map(({ body }) => body),
   });
 }
 
@@ -46,7 +50,8 @@ export function oweMissingDeliveries(db: Db, most: number): Promise<string[]> {
          (select sum(amount)::bigint from credits c where c.order_id = o.id and c.kind <> 'extra') as received
        from orders o
        join chain_transfers t on (t.network, t.tx_hash, t.log_index) = (o.network, o.tx_hash, o.tx_log_index)
-       where o.status = 'confirmed' and not exists (select 1 from webhook_deliveries d where d.order_id = o.id)
+       where o.status = 'confirmed' and o.callback_url <> '${NO_CALLBACK}'
+         and not exists (select 1 from webhook_deliveries d where d.order_id = o.id)
        order by o.id limit :most for update of o skip locked`,
       { most },
     );

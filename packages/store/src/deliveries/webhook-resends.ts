@@ -2,7 +2,7 @@ import { invariant, refuse } from '@gateway/domain';
 import { query, queryOne, type Tx } from '../db/pool';
 import type { Acted } from '../gateway/admin-actions';
 import { advanceOrders } from '../orders/order-status';
-import { lockOrders, type Order } from '../orders/orders';
+import { lockOrders, NO_CALLBACK, type Order } from '../orders/orders';
 
 /** So many webhooks are planned by one request, whose locks stay short. */
 const MAX_RESENT = 500;
@@ -94,7 +94,7 @@ async function planCycles(tx: Tx, merchantId: string, orders: readonly Order[]):
     {
       ...{ merchantId, perSecond: PER_SECOND },
       ids: orders.map(({ id }) => id),
-      origins: orders.map(({ callbackUrl }) => new URL(callbackUrl).origin),
+      origins: orders.map(({ callbackUrl }) => new URL(callbackUrl ?? NO_CALLBACK).origin),
     },
   );
   invariant(row !== undefined, 'an aggregate has a row');

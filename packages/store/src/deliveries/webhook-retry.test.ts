@@ -221,6 +221,19 @@ test('an old test or event whose attempt is not recorded yet keeps its delivery'
   expect(ids.map(({ id }) => id).sort()).toEqual([test.id, event.id].sort());
 });
 
+test('an order that names no URL is owed nothing later, and has no webhook to send again', async () => {
+  const order = await payOrder(database.db, await buildOrder(database.db, { callbackUrl: null }));
+  expect(await oweMissingDeliveries(database.db, 10)).toEqual([]);
+  const again = transact(database.db, (tx) =>
+    requestWebhookRetry(tx, order.id, { overrideUrl: 'http://127.0.0.1:9/', note: 'asked' }),
+  );
+  await expect(again).rejects.toMatchObject({
+    code: 'INVALID_STATE',
+    message: expect.stringContaining('callback_url'),
+  });
+  expect(await claim(database.db)).toEqual([]);
+});
+
 test('a paid order without a delivery is found and gets one with the same bytes', async () => {
   const order = await payOrder(database.db, await buildOrder(database.db));
   await payOrder(database.db, order, 1_000_000n);

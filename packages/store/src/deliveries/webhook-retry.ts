@@ -1,7 +1,7 @@
 import { invariant, type OrderStatus, refuse } from '@gateway/domain';
 import { query, queryOne, type Tx } from '../db/pool';
 import { advanceOrders } from '../orders/order-status';
-import { lockOrders } from '../orders/orders';
+import { lockOrders, NO_CALLBACK } from '../orders/orders';
 
 interface Cycle {
   id: string;
@@ -23,7 +23,7 @@ interface RetryRequest {
  * holds it back. An override URL serves only the fast attempts of this cycle. Wake `webhooks` after the commit.
  * A completed order stays completed, whatever becomes of the new cycle.
  * @throws Refusal NOT_FOUND for an unknown order; INVALID_STATE unless its webhook failed or waits for a later attempt,
- * or a note is given and it was acknowledged
+ * or a note is given and it was acknowledged, and for an order that owed none
  */
 export async function requestWebhookRetry(
   tx: Tx,
@@ -32,6 +32,9 @@ export async function requestWebhookRetry(
 ): Promise<void> {
   const order = (await lockOrders(tx, [orderId])).get(orderId) ?? refuse('NOT_FOUND', 'Order does not exist');
   const newest = await lockNewestCycle(tx, orderId);
+  if (newest === undefined && order.callbackUrl === null) {
+    refuse('INVALID_STATE', 'The order has no callback_url, so it has no webhook to send again');
+  }
   // Without a note the transition of a completed order is refused below, whatever its webhook does.
   const isPossible = order.status !== 'completed' || note !== undefined;
   if (isPossible && isUnderWay(order.status, newest)) {
@@ -63,7 +66,7 @@ export async function requestWebhookRetry(
      from webhook_deliveries where id = :id`,
     {
       ...{ id: newest.id, byAdmin: by === 'admin', overrideUrl: overrideUrl ?? null },
-      origin: new URL(overrideUrl ?? order.callbackUrl).origin,
+      origin: new URL(overrideUrl ?? order.callbackUrl ?? NO_CALLBACK).origin,
     },
   );
 }

@@ -98,7 +98,10 @@ test('a single-use link is used up once it was paid, and free again once its ord
 test('a link sells as many as it may, of which those that can still be paid take their place', async () => {
   const link = await build({ mostPayments: 3 });
   const insertions = await Promise.all(Array.from({ length: 9 }, (_, i) => visit(link, `visitor ${String(i)}`)));
-  expect(words(insertions)).toEqual([...Array.from({ length: 3 }, () => 'new'), ...Array(6).fill('used_up')]);
+  expect(words(insertions)).toEqual([
+    ...Array.from({ length: 3 }, () => 'new'),
+    ...Array.from({ length: 6 }, () => 'used_up'),
+  ]);
 });
 
 test('a link that was switched off or has ended takes no new orders, and shows the open one', async () => {

@@ -3,7 +3,7 @@ import { query, queryOne, type Db, type Tx } from '../db/pool';
 import { transact } from '../db/transaction';
 import { insertWithinLimit } from '../orders/limited-creation';
 import { closePaymentWindow } from '../orders/order-cancellation';
-import type { NewOrder } from '../orders/order-creation';
+import type { NewOrder } from '../orders/new-order';
 import { toOrder, type Order, type OrderRow } from '../orders/orders';
 import { findLink, IS_PAID, type PaymentLink } from './payment-links';
 

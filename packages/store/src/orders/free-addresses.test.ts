@@ -7,7 +7,8 @@ import { transact } from '../db/transaction';
 import { addFreeAddresses, buildMerchant, buildWallet, TEST_NETWORK } from '../testing';
 import { databasePerTest } from '../testing/suite-database';
 import { openAddressSearch, type AddressSearch } from './free-addresses';
-import { insertOrders, MAX_BATCH, type Insertion, type NewOrder } from './order-creation';
+import type { NewOrder } from './new-order';
+import { insertOrders, MAX_BATCH, type Insertion } from './order-creation';
 
 const database = databasePerTest();
 let merchantId: string;

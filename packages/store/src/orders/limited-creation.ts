@@ -2,7 +2,8 @@ import type { Db, Tx } from '../db/pool';
 import { prepare, runPrepared } from '../db/prepared';
 import { transact } from '../db/transaction';
 import { openAddressSearch } from './free-addresses';
-import { insertOrder, insertOrders, type Insertion, type NewOrder } from './order-creation';
+import type { NewOrder } from './new-order';
+import { insertOrder, insertOrders, type Insertion } from './order-creation';
 
 /** An order of a merchant of whom only so many orders may await payment at once. */
 export interface LimitedOrder {

@@ -1,8 +1,9 @@
-import { invariant, type OrderPrice, usdt, type Usdt } from '@gateway/domain';
+import { invariant } from '@gateway/domain';
 import type { Db } from '../db/pool';
 import { prepare, runPrepared, type Prepared } from '../db/prepared';
 import { isDataFault, sqlState } from '../db/faults';
-import { ORDER_COLUMNS, priceText, toOrder, type Order, type OrderRow } from './orders';
+import { bindingsOf, FIELDS, type NewOrder } from './new-order';
+import { ORDER_COLUMNS, toOrder, type Order, type OrderRow } from './orders';
 import { BOUND_WALLET } from '../addresses/wallet-row';
 import {
   CHOSEN_PLACE,
@@ -13,27 +14,6 @@ import {
   type ChosenPlace,
   type Place,
 } from './free-addresses';
-
-/** A merchant's request, and this deployment's time limits. */
-export interface NewOrder {
-  merchantId: string;
-  externalId: string;
-  amount: Usdt;
-  currency: string;
-  network: string;
-  callbackUrl: string;
-  successUrl: string | null;
-  cancelUrl: string | null;
-  metadata?: Readonly<Record<string, string>>;
-  price?: OrderPrice;
-  /** The payment link that it is made at, by which visitor, and what that one gave as a reference. */
-  link?: { id: string; visitor: string; reference: string | null };
-  /** How much of the amount may stay unpaid; by default nothing. */
-  underpaidTolerance?: Usdt;
-  lifetimeSeconds: number;
-  monitorAfterExpirySeconds: number;
-  cooldownSeconds: number;
-}
 
 /**
  * The order; 'exists' when the merchant has used this external id; 'no_address' when none is available: the pool is
@@ -128,25 +108,6 @@ async function insertAll(db: Db, orders: readonly NewOrder[], search: AddressSea
   });
 }
 
-/** The values of an order's columns; elements of arrays are plain values. */
-function bindingsOf({
-  metadata,
-  price,
-  link,
-  underpaidTolerance = usdt(0n),
-  ...order
-}: NewOrder): Record<(typeof FIELDS)[number], string | number | bigint | null> {
-  return {
-    ...order,
-    linkId: link?.id ?? null,
-    linkReference: link?.reference ?? null,
-    linkVisitor: link?.visitor ?? null,
-    metadata: metadata ? JSON.stringify(metadata) : null,
-    price: price ? priceText(price) : null,
-    underpaidTolerance,
-  };
-}
-
 function keyOf({ merchantId, externalId }: NewOrder): string {
   return `${merchantId} ${externalId}`;
 }
@@ -162,26 +123,6 @@ type InsertionRow = { outcome: 'exists' | 'apart' | 'no_address' | null } & Chos
 function outcomeOf(row: InsertionRow): Insertion | 'apart' {
   return row.outcome ?? (row.id === null ? 'exists' : toOrder(row));
 }
-
-const FIELDS = [
-  'merchantId',
-  'externalId',
-  'amount',
-  'currency',
-  'network',
-  'callbackUrl',
-  'successUrl',
-  'cancelUrl',
-  'metadata',
-  'price',
-  'linkId',
-  'linkReference',
-  'linkVisitor',
-  'underpaidTolerance',
-  'lifetimeSeconds',
-  'monitorAfterExpirySeconds',
-  'cooldownSeconds',
-] as const;
 
 /** Locks a merchant's row as the foreign key of an order does, unless another transaction holds it. */
 const LOCK_MERCHANT = 'for key share of m skip locked';

@@ -47,6 +47,26 @@ test('a full payment confirms the order and owes its webhook in the same transac
   expect(Object.keys(body)).toHaveLength(12);
 });
 
+test('an order that names no URL is completed when it is paid, and owes no webhook', async () => {
+  const order = await buildOrder(database.db, { callbackUrl: null });
+  await payOrder(database.db, order, 4_000_000n);
+  const paid = await payOrder(database.db, order, 6_500_000n);
+  expect(paid).toMatchObject({ status: 'completed', callbackUrl: null, amountReceived: 10_500_000n });
+  expect(paid.confirmedAt).toBeInstanceOf(Date);
+  expect(await eventTypesOf(database.db, order.id)).toEqual([
+    'order_created',
+    'payment_underpaid',
+    'payment_confirmed',
+    'order_completed',
+    'payment_overpaid',
+  ]);
+  expect(await query(database.db, 'select 1 from webhook_deliveries where order_id = :id', { id: order.id })).toEqual(
+    [],
+  );
+  await payOrder(database.db, order, 1_000_000n);
+  expect(await findOrder(database.db, order.id)).toMatchObject({ status: 'completed', amountReceived: 11_500_000n });
+});
+
 test('a partial payment waits, the rest confirms, and more is extra without a second webhook', async () => {
   const order = await buildOrder(database.db);
   expect(await payOrder(database.db, order, 4_000_000n)).toMatchObject({

@@ -52,8 +52,9 @@ interface Step {
 
 /**
  * The only writer of order statuses. Locks the orders by id, computes the next status with the domain, updates,
- * appends the events and inserts the owed webhooks, all in the caller's transaction. Repeats are ignored.
- * @returns the orders that moved
+ * appends the events and inserts the owed webhooks, all in the caller's transaction. Repeats are ignored. A paid order
+ * that owes no webhook is completed as well.
+ * @returns the orders that moved, each with where its own change led
  * @throws Refusal INVALID_STATE when a change is refused in the order's status; NOT_FOUND for an unknown order
  */
 export async function advanceOrders(tx: Tx, changes: readonly OrderChange[]): Promise<MovedOrder[]> {
@@ -65,6 +66,11 @@ export async function advanceOrders(tx: Tx, changes: readonly OrderChange[]): Pr
   const moved = await writeStatuses(tx, steps);
   const paid = paidOrders(steps, moved);
   await pipelined([appendOrderEvents(tx, steps.map(eventOf)), oweDeliveries(tx, paid)]);
+  const owingNone = paid.filter(({ order }) => order.callbackUrl === null);
+  await advanceOrders(
+    tx,
+    owingNone.map(({ order }) => ({ orderId: order.id, trigger: 'webhook_not_owed' })),
+  );
   return steps.map(({ change, to }) => ({ id: change.orderId, status: to }));
 }
 

@@ -28,7 +28,8 @@ export interface Order {
   status: OrderStatus;
   txHash: string | null;
   txLogIndex: number | null;
-  callbackUrl: string;
+  /** Where its webhook goes when it is paid; null for an order that owes none. */
+  callbackUrl: string | null;
   successUrl: string | null;
   cancelUrl: string | null;
   /** The merchant's own pairs of texts, if it gave any. */
@@ -83,6 +84,9 @@ export interface OrderRow {
   is_accepted: boolean;
   closed_at: Date | null;
 }
+
+/** What stands in the column of an order without a callback_url: programs of the release before expect a URL. */
+export const NO_CALLBACK = 'https://callback.invalid/';
 
 /** The columns of an order, for prepared statements. */
 export const ORDER_COLUMNS = `id, merchant_id, external_id, address_idx, address, is_address_reused, network, currency,
@@ -152,7 +156,7 @@ export function toOrder(row: OrderRow): Order {
     status: row.status,
     txHash: row.tx_hash,
     txLogIndex: row.tx_log_index,
-    callbackUrl: row.callback_url,
+    callbackUrl: row.callback_url === NO_CALLBACK ? null : row.callback_url,
     successUrl: row.success_url,
     cancelUrl: row.cancel_url,
     metadata: row.metadata,

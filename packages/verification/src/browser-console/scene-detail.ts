@@ -3,6 +3,7 @@ import { addressOf, hashOf } from '@gateway/store/testing';
 import { at, idOf, order } from './scene-orders';
 
 const NAME = 'PK-5521';
+const HOOK = 'https://pixelkiln.example/hooks/pay';
 const ROW = order(NAME, 'Pixelkiln', 'callback_failed', '40.000000', '40.000000', 99);
 const SWEEP_ID = idOf('sweep of PK-5521');
 
@@ -55,7 +56,7 @@ export const DETAIL: Schemas['OrderDetail'] = {
     ...ROW,
     currency: 'USDT',
     network: 'mainnet',
-    callback_url: 'https://pixelkiln.example/hooks/pay',
+    callback_url: HOOK,
     confirmed_at: at(96),
     reused: false,
     transactions: [TRANSACTION],
@@ -93,7 +94,7 @@ export const attempt = (
     cycle: 1,
     is_manual: false,
     attempt: number,
-    url: DETAIL.order.callback_url,
+    url: HOOK,
     started_at: at(minutes, seconds),
     duration_ms: isSilent ? 15_000 : 190 + number * 3,
     http_status: isSilent ? null : 503,

@@ -5,10 +5,16 @@ import type { Response } from 'express';
 
 /** @throws Refusal EXTERNAL_ID_CONFLICT if the first request differed in what identifies the order */
 export function acceptRepeat(known: Order, body: Schemas['CreatePayment']): Order {
-  if (!costsTheSame(known, body) || normalForm(known.callbackUrl) !== normalForm(body.callback_url)) {
+  if (!costsTheSame(known, body) || !isToldAtTheSame(known, body)) {
     refuse('EXTERNAL_ID_CONFLICT', '"external_id" belongs to an order with another amount, price or callback_url');
   }
   return known;
+}
+
+/** A repeat without `callback_url` asks for nothing else than the first request did. */
+function isToldAtTheSame({ callbackUrl }: Order, { callback_url: url }: Schemas['CreatePayment']): boolean {
+  if (url === undefined) return true;
+  return callbackUrl !== null && normalForm(callbackUrl) === normalForm(url);
 }
 
 /** An order by price keeps its first rate: it is the same at whatever amount that price would be now. */

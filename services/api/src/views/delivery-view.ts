@@ -38,14 +38,14 @@ function presentDelivery(entry: DeliveryLogEntry): Schemas['Delivery'] {
  */
 export function presentPaymentDelivery(
   entry: DeliveryLogEntry,
-  callbackUrl: string,
+  callbackUrl: string | null,
   targets: TargetPolicy,
 ): Schemas['PaymentDelivery'] {
   const isOwn = entry.url === callbackUrl;
-  const mayRead = isOwn && leadsToPublic(callbackUrl, targets);
+  const mayRead = isOwn && leadsToPublic(entry.url, targets);
   return {
     ...presentDelivery(entry),
-    url: isOwn ? callbackUrl : null,
+    url: isOwn ? entry.url : null,
     response: mayRead ? entry.responseHead : null,
   };
 }

@@ -16,6 +16,9 @@ import { texts } from '../../texts/order';
 export function Deliveries(props: { detail: OrderDetail; deliveries: readonly Delivery[] }): JSX.Element {
   const { detail, deliveries } = props;
   const isOwed = isFirstAttemptOwed(detail, deliveries);
+  if (detail.order.callback_url === null && deliveries.length === 0) {
+    return <Empty title={texts.noWebhook}>{texts.noWebhookHelp}</Empty>;
+  }
   if (deliveries.length === 0 && !isOwed) {
     const isOver = detail.order.status === 'failed' || detail.order.status === 'expired';
     return isOver ? (

@@ -98,7 +98,7 @@ export function OrderFacts({ detail }: { detail: OrderDetail }): JSX.Element {
           <span class="mono">{order.status}</span>
         </Fact>
         <Fact name={texts.webhookTo}>
-          <Url url={order.callback_url} />
+          {order.callback_url === null ? texts.noWebhook : <Url url={order.callback_url} />}
         </Fact>
         {order.amount_waived !== undefined && (
           <Fact name={texts.amount}>

@@ -9,6 +9,7 @@ export type Availability = 'never' | 'now' | { notNow: string };
 /** Whether the webhook can be sent again, acknowledged or not. An attempt planned for later may be sent at once. */
 export function retryAvailability(detail: OrderDetail, deliveries: readonly Delivery[], now: Date): Availability {
   const { order } = detail;
+  if (order.callback_url === null && deliveries.length === 0) return 'never';
   if (order.status === 'callback_failed') return 'now';
   if (order.status === 'completed') return isResendOwed(detail) ? { notNow: texts.beingSentAgain } : 'now';
   if (order.status !== 'confirmed') return 'never';

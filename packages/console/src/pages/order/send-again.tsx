@@ -79,7 +79,7 @@ function SendAgainDialog({ detail, onDone, onClose }: SendAgainDialogProps): JSX
       </p>
       <div class="field">
         <span class="label-strong">{texts.goesTo}</span>
-        <Url url={order.callback_url} />
+        {order.callback_url === null ? texts.noWebhook : <Url url={order.callback_url} />}
       </div>
       <Field
         label={texts.otherUrl}

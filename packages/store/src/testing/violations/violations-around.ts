@@ -7,6 +7,12 @@ const BLOCK = `(select number from blocks order by number desc limit 1)`;
 export const VIOLATIONS_AROUND: readonly Violation[] = [
   { check: 'W01', what: 'a paid order owes nothing', sql: `delete from webhook_deliveries where order_id = ${an(7)}` },
   {
+    check: 'W01',
+    what: 'an order that owes no webhook was paid and not completed',
+    sql: `update orders set callback_url = 'https://callback.invalid/' where id = ${an(7)};
+      delete from webhook_deliveries where order_id = ${an(7)}`,
+  },
+  {
     check: 'W02',
     what: 'a webhook is owed for an unpaid order',
     sql: `update webhook_deliveries set order_id = ${an(0)} where order_id = ${an(7)}`,
