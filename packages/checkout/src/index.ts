@@ -1,5 +1,13 @@
 export type { Checkout, Payment, View } from './checkout';
 export { renderCheckout, renderNoOrder } from './checkout-page';
+export {
+  type LinkForm,
+  type LinkObstacle,
+  type LinkPage,
+  MAX_LINK_REFERENCE,
+  renderLink,
+  renderLinkObstacle,
+} from './link-page';
 export { type Html, html } from './html';
 export { isLanguage, type Language, LANGUAGES } from './languages';
 export type { Finding, LookupAnswer } from './lookup-answer';

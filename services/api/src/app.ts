@@ -20,6 +20,7 @@ import { adminLogoRoutes } from './routes/admin/logo';
 import { merchantRoutes } from './routes/admin/merchants';
 import { decisionRoutes } from './routes/admin/decisions';
 import { orderRoutes } from './routes/admin/orders';
+import { adminPaymentLinkRoutes } from './routes/admin/payment-links';
 import { passkeyRoutes } from './routes/admin/passkeys';
 import { secondFactorRoutes } from './routes/admin/second-factor';
 import { openSessionRoutes } from './routes/admin/sessions';
@@ -41,12 +42,14 @@ import { docsRoutes } from './routes/docs';
 import { eventRoutes } from './routes/events';
 import { orderEvidenceRoutes, paymentEvidenceRoutes } from './routes/evidence';
 import { healthRoutes } from './routes/health';
+import { linkPageRoutes } from './routes/link-page';
 import { logoRoutes } from './routes/logos';
 import { cancelPaymentRoutes } from './routes/cancel-payment';
 import { deliveryRoutes } from './routes/merchant/deliveries';
 import { ownMerchantRoutes } from './routes/merchant/merchant';
 import { eventPushRoutes } from './routes/merchant/event-push';
 import { readOnlyKeyRoutes } from './routes/merchant/read-only-key';
+import { paymentLinkRoutes } from './routes/merchant/payment-links';
 import { ownTestWebhookRoutes } from './routes/merchant/test-webhook';
 import { paymentRoutes } from './routes/payments';
 import { sandboxRoutes } from './routes/sandbox';
@@ -88,6 +91,7 @@ function createApp(context: ApiContext): Express {
   app.use(pages);
 
   app.use('/checkout', checkoutPageRoutes(context));
+  app.use('/pay', linkPageRoutes(context));
 
   app.use(answerNotFound);
   app.use(answerErrors(context.logger));
@@ -124,6 +128,7 @@ const MERCHANT_ROUTES: readonly AddRoutes[] = [
   ownTestWebhookRoutes,
   readOnlyKeyRoutes,
   eventPushRoutes,
+  paymentLinkRoutes,
   walletInitRoutes,
 ];
 
@@ -149,4 +154,5 @@ const ADMIN_ROUTES: readonly AddRoutes[] = [
   auditLogRoutes,
   adminHealthRoutes,
   adminRateRoutes,
+  adminPaymentLinkRoutes,
 ];

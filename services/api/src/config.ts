@@ -77,6 +77,8 @@ export interface OrderRules {
   cooldown: number;
   /** Orders of one merchant that may await payment at once. */
   maxOpen: number;
+  /** Free addresses that payment links leave alone. */
+  reservedAddresses: number;
 }
 
 const TRONSCAN = { nile: 'https://nile.tronscan.org', mainnet: 'https://tronscan.org' };
@@ -177,5 +179,6 @@ function readOrderRules(given: ApiEnvironment): OrderRules {
     monitorAfterExpiry: given.MONITOR_AFTER_EXPIRY,
     cooldown: given.ADDRESS_COOLDOWN,
     maxOpen: given.MAX_OPEN_ORDERS,
+    reservedAddresses: given.LINK_ADDRESS_RESERVE,
   };
 }

@@ -6,22 +6,29 @@ import { sentence } from '../format/sentence';
 import type { RenderContext } from '../render-context';
 import { icon } from './icons';
 
-/** The shop, the order reference and the language menu. Without an order, only the menu. */
-export function header(context: RenderContext, checkout?: Checkout): Html {
+/** Who sells, and for an order its reference. */
+type Seller = Pick<Checkout, 'shop' | 'logo'> & { reference?: string };
+
+/** The shop, the order reference and the language menu. Without a shop, only the menu. */
+export function header(context: RenderContext, seller?: Seller): Html {
   return html`<header>
     ${context.site.network === 'nile' && html`<p class="band">${icon('info')}<span>${context.texts.testNetwork}</span></p>`}
-    <div class="header">${checkout && shopOf(context, checkout)}${languageMenu(context)}</div>
+    <div class="header">${seller && shopOf(context, seller)}${languageMenu(context)}</div>
   </header>`;
 }
 
-function shopOf({ texts }: RenderContext, { shop, reference, logo }: Checkout): Html {
-  const order = sentence(texts.orderReference, { reference: untrusted(reference) });
+function shopOf({ texts }: RenderContext, { shop, reference, logo }: Seller): Html {
   return html`${signOf(shop, logo)}
     <div class="shop">
       <p class="shop-name" ${shop !== undefined && html`title="${untrustedPlain(shop)}"`}>
         ${shop === undefined ? texts.payment : untrusted(shop)}
       </p>
-      <p class="shop-order" title="${untrustedPlain(reference)}">${order}</p>
+      ${
+        reference !== undefined &&
+        html`<p class="shop-order" title="${untrustedPlain(reference)}">
+          ${sentence(texts.orderReference, { reference: untrusted(reference) })}
+        </p>`
+      }
     </div>`;
 }
 

@@ -68,7 +68,7 @@ export function backLink({ texts }: RenderContext, { shop }: Checkout, url: stri
 }
 
 /** Where the payer reaches the shop. Omitted if the merchant gave nothing. */
-export function contactLine({ shop, contact }: Checkout): Html | undefined {
+export function contactLine({ shop, contact }: Pick<Checkout, 'shop' | 'contact'>): Html | undefined {
   if (contact === null) return undefined;
   const url = isWebUrl(contact) ? contact : `mailto:${encodeURIComponent(contact).replace('%40', '@')}`;
   const shown = isWebUrl(contact) ? contact.replace(/^https:\/\//i, '') : contact;

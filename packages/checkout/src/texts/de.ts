@@ -153,6 +153,30 @@ export const de: Texts = {
     '*Wenn Sie bezahlt haben, ist die Zahlung nicht verloren.* Sie wird gezählt, sobald wir wieder da sind. Diese Seite versucht es von selbst weiter.',
   tryAgain: 'Jetzt noch einmal',
 
+  linkAmount: 'Betrag',
+  linkBounds: 'Von {min} bis {max}',
+  linkAmountWrong: 'Bitte einen Betrag von {min} bis {max} eingeben, ohne Trennzeichen für Tausender.',
+  linkReference: 'Ihre Referenz',
+  linkReferenceOptional: 'Ihre Referenz (freiwillig)',
+  linkReferenceHint: 'Zum Beispiel Ihr Name oder eine Rechnungsnummer.',
+  linkReferenceWrong: 'Bitte Ihre Referenz eingeben, höchstens {n} Zeichen.',
+  linkContinue: 'Weiter',
+  linkHow: 'Sie zahlen mit USDT über TRON. Wohin, zeigt die nächste Seite.',
+  linkUnknownTitle: 'Wir finden diese Seite nicht',
+  linkUnknown:
+    'Der Link ist vielleicht abgeschnitten oder alt. Bitte öffnen Sie ihn noch einmal von dort, wo Sie ihn gefunden haben.',
+  linkOffTitle: 'Dieser Zahlungslink ist abgeschaltet',
+  linkEndedTitle: 'Dieser Zahlungslink ist abgelaufen',
+  linkUsedUpTitle: 'Dieser Zahlungslink ist aufgebraucht',
+  linkOver: {
+    named: 'Hier kann nichts mehr bezahlt werden. Bitte fragen Sie {shop}.',
+    unnamed: 'Hier kann nichts mehr bezahlt werden. Bitte fragen Sie, wer Ihnen den Link gegeben hat.',
+  },
+  linkLaterTitle: 'Bitte in einigen Minuten noch einmal versuchen',
+  linkTooMany: 'Gerade sind zu viele Zahlungen offen. *Es wurde nichts bezahlt.*',
+  linkNoRate:
+    'Der Preis kann gerade nicht umgerechnet werden, weil es keinen Wechselkurs gibt. *Es wurde nichts bezahlt.*',
+
   help: 'Bezahlt, aber nichts passiert?',
   hashHelp: 'Fügen Sie den Transaktions-Hash ein. Ihre Wallet oder Börse zeigt ihn bei der Zahlung.',
   hashLabel: 'Transaktions-Hash',

@@ -122,6 +122,25 @@ export interface Texts {
   readonly trouble: string;
   readonly tryAgain: string;
 
+  readonly linkAmount: string;
+  readonly linkBounds: string;
+  readonly linkAmountWrong: string;
+  readonly linkReference: string;
+  readonly linkReferenceOptional: string;
+  readonly linkReferenceHint: string;
+  readonly linkReferenceWrong: string;
+  readonly linkContinue: string;
+  readonly linkHow: string;
+  readonly linkUnknownTitle: string;
+  readonly linkUnknown: string;
+  readonly linkOffTitle: string;
+  readonly linkEndedTitle: string;
+  readonly linkUsedUpTitle: string;
+  readonly linkOver: OfShop;
+  readonly linkLaterTitle: string;
+  readonly linkTooMany: string;
+  readonly linkNoRate: string;
+
   readonly help: string;
   readonly hashHelp: string;
   readonly hashLabel: string;

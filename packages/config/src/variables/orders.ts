@@ -32,6 +32,11 @@ export const ORDERS = {
       '10000',
       'Orders of one merchant that may await payment at once; further ones get 429.',
     ),
+    LINK_ADDRESS_RESERVE: withDefault(
+      integer(0, 100_000),
+      '200',
+      "Free addresses that payment links leave to the merchants' programs; less than POOL_MIN_FREE.",
+    ),
     MONITOR_AFTER_EXPIRY: withDefault(
       integer(0, 2_592_000),
       '86400',

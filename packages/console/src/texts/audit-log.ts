@@ -41,6 +41,8 @@ export const ACTION_WORDS: Record<AdminActionName, string> = {
   'order.resend_webhook': 'Webhook sent again',
   'order.retry_webhook': 'Webhook sent again',
   'order.retry_sweep': 'Sweep tried again',
+  'payment_link.create': 'Payment link created',
+  'payment_link.update': 'Payment link changed',
   'sweep.retry': 'Sweep tried again',
   'transfer.assign': 'Transfer assigned',
   'transfer.resolve': 'Transfer resolved',

@@ -10,6 +10,7 @@ const ROOT = 'reference';
 const TITLES: Record<string, string> = {
   payments: 'Payments',
   merchant: 'Your account',
+  links: 'Payment links',
   webhooks: 'Webhooks',
   sandbox: 'Sandbox',
   wallet: 'Wallet',

@@ -7,11 +7,18 @@ import { parsePrice, type Price } from '../prices/price';
 /** What one payment at a link costs, as decimal text in USDT or in the currency of a price (ISO 4217). */
 export type LinkTerms = { currency: string } & ({ amount: string } | { minimum: string; maximum: string });
 
-/** The terms as a merchant gives them: exactly one of the three. */
+/** Bounds between which the customer chooses. */
+export interface OpenAmount {
+  minimum: string;
+  maximum: string;
+  currency: string;
+}
+
+/** The terms as a merchant gives and reads them: exactly one of the three. */
 export interface GivenTerms {
-  amount?: string | undefined;
-  price?: Price | undefined;
-  open?: { minimum: string; maximum: string; currency: string } | undefined;
+  amount?: string;
+  price?: Price;
+  open?: OpenAmount;
 }
 
 const USDT = 'USDT';

@@ -22,6 +22,8 @@ export const ADMIN_ACTIONS = [
   'order.resend_webhook',
   'order.retry_webhook',
   'order.retry_sweep',
+  'payment_link.create',
+  'payment_link.update',
   'sweep.retry',
   'transfer.assign',
   'transfer.resolve',

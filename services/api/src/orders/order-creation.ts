@@ -70,25 +70,24 @@ export function openOrderCreation(context: ApiContext): CreateOrder {
   });
   return async (merchant, body, { insert, mayTellNobody }) => {
     const { id: merchantId } = merchant;
-    const limits = limitsOf(merchant, config.orders);
+    const { maxOpen } = limitsOf(merchant, config.orders);
     const hasOwnLimit = merchant.limits.maxOpenOrders !== null;
-    const cost = await refusalOr(async () => {
-      const found = checkRules(body, await costOf(body, merchant, context.rates), limits, config);
+    const asked = await refusalOr(async () => {
+      const order = await toNewOrder(context, merchant, body);
       if (!mayTellNobody && body.callback_url === undefined) await requireEventsUrl(db, merchantId);
-      return found;
+      return order;
     });
-    const broken = cost instanceof Refusal ? cost : hasOwnLimit ? undefined : await refuseTooMany(merchantId);
-    const mostOpen = hasOwnLimit ? limits.maxOpen : undefined;
+    const broken = asked instanceof Refusal ? asked : hasOwnLimit ? undefined : await refuseTooMany(merchantId);
+    const mostOpen = hasOwnLimit ? maxOpen : undefined;
     const deadline = performance.now() + POOL_TIMEOUT_MS;
     for (;;) {
-      const order =
-        broken || cost instanceof Refusal ? 'refused' : await insert(newOrder(merchant, body, cost, config), mostOpen);
+      const order = broken || asked instanceof Refusal ? 'refused' : await insert(asked, mostOpen);
       if (order === 'no_address' || typeof order === 'object') wakePool();
       if (typeof order === 'object') return { order, isNew: true };
       const known = await findOrderByExternalId(db, merchantId, body.external_id);
       if (known) return { order: acceptRepeat(known, body), isNew: false };
       if (broken) throw broken;
-      if (order === 'too_many') throw tooManyOpen(limits.maxOpen);
+      if (order === 'too_many') throw tooManyOpen(maxOpen);
       if (!(await findWallet(db))) refuse('WALLET_NOT_INITIALIZED', 'The wallet is not initialised yet');
       if (performance.now() >= deadline) throw new Unavailable('no free address in the pool');
       await sleep(POOL_POLL_MS);
@@ -112,18 +111,27 @@ async function refusalOr<T>(act: () => Promise<T>): Promise<T | Refusal> {
   }
 }
 
-/** @returns the cost, if it breaks no rule */
-function checkRules(body: CreateBody, cost: OrderCost, limits: OrderLimits, config: ApiConfig): OrderCost {
+/**
+ * What a well-formed request comes to: an order at the rate of now, if it breaks no rule.
+ * @throws Refusal INVALID_BODY, RATE_UNAVAILABLE
+ */
+export async function toNewOrder(
+  { config, rates }: Pick<ApiContext, 'config' | 'rates'>,
+  merchant: Merchant,
+  body: CreateBody,
+): Promise<NewOrder> {
+  const cost = await costOf(body, merchant, rates);
   const { minTtl, maxTtl } = config.orders;
-  checkAmount(cost, limits);
+  checkAmount(cost, limitsOf(merchant, config.orders));
   if (body.ttl !== undefined && (body.ttl < minTtl || body.ttl > maxTtl)) {
     refuse('INVALID_BODY', `"ttl" must be from ${minTtl} to ${maxTtl} seconds`);
   }
   if (body.callback_url !== undefined) checkCallbackUrl(body.callback_url, config);
-  return cost;
+  return newOrder(merchant, body, cost, config);
 }
 
-function checkAmount({ amount, price }: OrderCost, { minAmount, maxAmount }: OrderLimits): void {
+/** @throws Refusal INVALID_BODY if the amount is out of bounds */
+export function checkAmount({ amount, price }: OrderCost, { minAmount, maxAmount }: OrderLimits): void {
   if (amount >= minAmount && amount <= maxAmount) return;
   const range = `from ${formatUsdt(minAmount)} to ${formatUsdt(maxAmount)}`;
   if (!price) refuse('INVALID_BODY', `"amount" must be ${range}`);

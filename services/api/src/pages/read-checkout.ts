@@ -1,6 +1,6 @@
 import type { Checkout } from '@gateway/checkout';
 import { isPaid } from '@gateway/domain';
-import { findMerchant } from '@gateway/store/merchants';
+import { findMerchant, type Merchant } from '@gateway/store/merchants';
 import { hasVanishedPayment, listHeldTransfers, type Order } from '@gateway/store/orders';
 import type { ApiContext } from '../context';
 import { findPayments } from '../transfer-lookups';
@@ -9,6 +9,19 @@ import { headFor } from '../views/transfer-view';
 import { viewOf } from './view';
 
 const UNNAMED = 'Default Merchant';
+
+/** Who sells, as customers read it: the default merchant has no name until it is given one. */
+export function sellerOf(merchant: Merchant | undefined): {
+  shop: string | undefined;
+  contact: string | null;
+  logo: string | null;
+} {
+  return {
+    shop: merchant?.name === UNNAMED ? undefined : merchant?.name,
+    contact: merchant?.contact ?? null,
+    logo: merchant?.logo ?? null,
+  };
+}
 
 /** Reads everything that the page shows about an order. */
 export async function readCheckout(context: ApiContext, found: Order): Promise<Checkout> {
@@ -21,9 +34,7 @@ export async function readCheckout(context: ApiContext, found: Order): Promise<C
   return {
     id: order.id,
     reference: order.externalId,
-    shop: merchant?.name === UNNAMED ? undefined : merchant?.name,
-    contact: merchant?.contact ?? null,
-    logo: merchant?.logo ?? null,
+    ...sellerOf(merchant),
     address: order.address,
     expected: order.amountExpected,
     price: order.price ?? undefined,

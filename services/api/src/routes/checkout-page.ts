@@ -1,27 +1,25 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response, Router } from 'express';
 import { Refusal, refuse, Unavailable } from '@gateway/domain';
 import { errorFields } from '@gateway/runtime';
-import { isDatabaseTrouble } from '@gateway/store/db';
 import { findOrder, type Order } from '@gateway/store/orders';
 import type { ApiContext } from '../context';
 import { readForm } from '../http/request/body';
 import { clientAddress } from '../http/request/client-address';
 import { pagePolicy } from '../http/content-policy';
 import { endpoint, newRouter } from '../http/endpoint';
-import { reportRefusal } from '../http/errors';
 import { readOrderId, refuseNoOrder } from '../http/request/fields';
 import { limitAddress, limitOrder, limitRate } from '../http/rate-limit';
 import { requestId } from '../http/request/request-id';
 import { requestValue } from '../http/request/request-value';
 import { sendStaticFile } from '../http/static-file';
-import { renderCheckout, renderNoOrder, type LookupAnswer, type Obstacle } from '@gateway/checkout';
+import { renderCheckout, type LookupAnswer } from '@gateway/checkout';
 import { lookUp } from '../pages/look-up';
+import { answerObstacles } from '../pages/obstacles';
 import { sandboxPanel, sandboxPanelRoutes } from './sandbox-panel';
 import { queryOf, sendPage, renderContextOf } from '../pages/page-answer';
 import { readCheckout } from '../pages/read-checkout';
 import { readTransactionHash } from '../pages/transaction-hash';
 
-const RETRY_AFTER_SECONDS = 5;
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
 /** What a payer asks about an order on its page. */
@@ -63,7 +61,7 @@ export function checkoutPageRoutes(context: ApiContext): Router {
   assetRoutes(router, context);
   router.use(limitPages, refuseNoOrder);
   router.use(limitUndecodable(limitPages));
-  router.use(answerObstacles(context));
+  router.use(answerObstacles(context, { contextOf: (request) => renderContextOf(context, request) }));
   return router;
 }
 
@@ -138,40 +136,4 @@ async function answerOf(context: ApiContext, request: Request): Promise<LookupAn
     });
     return { result: 'cannot_check' };
   }
-}
-
-/**
- * Whatever the error, a browser gets a page, in which nothing of the request is echoed; other clients get JSON, as from
- * every other path.
- */
-function answerObstacles(context: ApiContext): ErrorRequestHandler {
-  return (error: unknown, request, response, next) => {
-    const { status, obstacle } = obstacleOf(error);
-    if (obstacle === undefined || response.headersSent) {
-      next(error);
-      return;
-    }
-    if (obstacle !== 'unknown') response.setHeader('Retry-After', String(RETRY_AFTER_SECONDS));
-    if (request.accepts(['json', 'html']) !== 'html') {
-      next(error);
-      return;
-    }
-    if (error instanceof Refusal) reportRefusal(context.logger, request, error.code);
-    if (status >= 500) {
-      const fields = { requestId: requestId.of(request), error: errorFields(error) };
-      if (status === 503) context.logger.warn('checkout page was not served', fields);
-      else context.logger.error('checkout page failed', fields);
-    }
-    const renderContext = renderContextOf(context, request);
-    sendPage(request, response, status, renderContext, renderNoOrder(renderContext, obstacle)).catch(next);
-  };
-}
-
-function obstacleOf(error: unknown): { status: number; obstacle?: Obstacle } {
-  if (error instanceof Unavailable || isDatabaseTrouble(error)) return { status: 503, obstacle: 'trouble' };
-  if (error instanceof URIError) return { status: 404, obstacle: 'unknown' };
-  if (!(error instanceof Refusal)) return { status: 500, obstacle: 'trouble' };
-  if (error.code === 'NOT_FOUND') return { status: 404, obstacle: 'unknown' };
-  if (error.code === 'RATE_LIMITED') return { status: 429, obstacle: 'busy' };
-  return { status: 400 };
 }

@@ -96,6 +96,44 @@ interface RefusedBody {
 
 const NOTED: RefusedBody = { valid: { note: 'a' }, fields: { note: DECISION } };
 
+const LINK: Record<string, Refused> = {
+  title: [
+    ...DECISION.filter(([value]) => String(value).length < 100),
+    ['a'.repeat(121), 'must have 1 to 120 characters'],
+  ],
+  text: [
+    ['a'.repeat(2_001), 'must have 1 to 2000 characters'],
+    ['a\tb', 'must not contain control characters but line breaks'],
+    ['a\u202eb', OVERRIDE],
+    [' a', BLANK],
+    [7, 'must be a string'],
+  ],
+  amount: [...AMOUNT, ['0.001', 'must be from 0.010000 to']],
+  price: [
+    [{ amount: '1.999', currency: 'EUR' }, '"price.amount" in EUR has at most 2 decimals'],
+    ['1 EUR', 'must be of type object'],
+  ],
+  open: [
+    [{ minimum: '2', maximum: '1', currency: 'EUR' }, '"open.minimum" must not be more than "open.maximum"'],
+    [{ minimum: '1', maximum: '2', currency: 'euro' }, 'must be the code of a currency in upper case'],
+    [{ minimum: '1', currency: 'EUR' }, '"open.maximum" is required'],
+    [{ minimum: '0.001', maximum: '1', currency: 'USDT' }, '"amount" must be from 0.010000 to'],
+    ['1 to 2', 'must be of type object'],
+  ],
+  single_use: [['yes', 'must be a boolean']],
+  most_payments: [
+    [0, 'must be greater than or equal to 1'],
+    [1_000_001, 'must be less than or equal to 1000000'],
+    [1.5, 'must be an integer'],
+  ],
+  ends_at: TIME,
+  reference: [['maybe', 'must be one of [none, optional, required]']],
+  success_url: PAGE,
+  callback_url: WEBHOOK,
+  metadata: METADATA,
+  active: [['yes', 'must be a boolean']],
+};
+
 /** By the name of its schema, or of its operation. */
 export const REFUSED_BODIES: Record<string, RefusedBody> = {
   CreatePayment: {
@@ -124,6 +162,12 @@ export const REFUSED_BODIES: Record<string, RefusedBody> = {
       cancel_url: PAGE,
       metadata: METADATA,
     },
+  },
+  CreatePaymentLink: { valid: { title: 'a', amount: '10' }, fields: LINK },
+  UpdatePaymentLink: { valid: {}, fields: LINK },
+  CreateMerchantsPaymentLink: {
+    valid: { merchant_id: '00000000-0000-4000-8000-000000000000', title: 'a', amount: '10' },
+    fields: { ...LINK, merchant_id: [['7', 'must be a valid GUID']] },
   },
   TestWebhook: { valid: { url: 'https://shop.example/' }, fields: { url: WEBHOOK } },
   RotateApiKey: { valid: {}, fields: { overlap_seconds: OVERLAP } },
@@ -267,6 +311,7 @@ export const REFUSED_QUERIES: Record<string, Refused> = {
   after: [['a', 'must be a cursor of a page']],
   types: [['order.lost', 'must be one or several of [']],
   merchant_id: UUID,
+  link_id: UUID,
   q: NOTE,
   decision: [['none', 'must be one of [open, closed]']],
   tx_hash: [['abc', HASH]],

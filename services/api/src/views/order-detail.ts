@@ -1,5 +1,5 @@
 import type { Schemas } from '@gateway/contract';
-import { formatTrx, formatUsdt, presentRecordedPrice } from '@gateway/domain';
+import { formatTrx, formatUsdt, presentOrderLink, presentRecordedPrice } from '@gateway/domain';
 import { listOrderTransfers } from '@gateway/store/chain';
 import { findWatcherFacts, listEventsOfOrder, type KnownWatcherFacts } from '@gateway/store/gateway';
 import { findOpenDecisions, listRefunds, type ListedOrder } from '@gateway/store/orders';
@@ -31,6 +31,7 @@ export async function presentOrderDetail(context: ApiContext, order: ListedOrder
       confirmed_at: order.confirmedAt?.toISOString() ?? null,
       reused: order.isAddressReused,
       ...(order.price && { price: presentRecordedPrice(order.price) }),
+      ...(order.link && { link: presentOrderLink(order.link) }),
       ...(order.metadata && { metadata: order.metadata }),
       ...(order.isAccepted && { accepted: true }),
       ...(order.underpaidTolerance > 0n && { underpaid_tolerance: formatUsdt(order.underpaidTolerance) }),

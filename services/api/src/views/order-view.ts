@@ -1,5 +1,5 @@
 import type { Schemas } from '@gateway/contract';
-import { amountWaived, formatUsdt, presentPrice, presentWaived } from '@gateway/domain';
+import { amountWaived, formatUsdt, presentOrderLink, presentPrice, presentWaived } from '@gateway/domain';
 import type { Order } from '@gateway/store/orders';
 import type { ApiConfig } from '../config';
 
@@ -18,6 +18,7 @@ export function presentCreatedOrder(order: Order, isNew: boolean, config: ApiCon
     reused: !isNew || order.isAddressReused,
     checkout_url: `${config.publicBaseUrl}/checkout/${order.id}`,
     ...(order.price && { price: presentPrice(order.price) }),
+    ...(order.link && { link: presentOrderLink(order.link) }),
     ...(order.metadata && { metadata: order.metadata }),
   };
 }

@@ -5,6 +5,8 @@ import {
   findTextFault,
   NO_CONTROLS,
   NOTE_RULE,
+  type OpenAmount,
+  parseLinkTerms,
   parsePrice,
   parseSpread,
   parseUnderpaidMaximum,
@@ -72,6 +74,17 @@ function findContactFault(value: string): string | undefined {
   return findTextFault(value, EMAIL_RULE) ?? (isEmail ? undefined : 'be an email address or an https URL');
 }
 
+/** What a payment link sells. */
+export function linkTitleField(): Joi.StringSchema {
+  return text({ min: 1, max: 120, refused: [NO_CONTROLS, NO_OVERRIDE, NOT_BLANK] });
+}
+
+/** More about it: plain text, in which line breaks are kept. */
+export function linkTextField(): Joi.StringSchema {
+  const noOtherControls = { pattern: /[^\P{Cc}\n]/u, fault: 'not contain control characters but line breaks' };
+  return text({ min: 1, max: 2_000, refused: [noOtherControls, NO_OVERRIDE, NOT_BLANK] });
+}
+
 /** A secret that signs webhooks. */
 export function webhookSecretField(): Joi.StringSchema {
   return text({ min: 8, max: 255, refused: [NO_CONTROLS] });
@@ -126,6 +139,13 @@ export function priceField(): Joi.ObjectSchema<Price> {
   return schema.custom(readBy(parsePrice));
 }
 
+/** Amounts from which the customer of a payment link chooses. */
+export function openAmountField(): Joi.ObjectSchema<OpenAmount> {
+  const bound = Joi.string().required();
+  const schema = Joi.object<OpenAmount>({ minimum: bound, maximum: bound, currency: bound });
+  return schema.custom(readBy((open: OpenAmount) => parseLinkTerms({ open })));
+}
+
 const MAX_PAIRS = 20;
 const MAX_METADATA_BYTES = 4096;
 const METADATA_KEY: TextRule = { min: 1, max: 64, refused: [NO_CONTROLS, NO_OVERRIDE, NOT_BLANK] };
@@ -176,6 +196,18 @@ export function readOrderId(request: Request): string {
 /** The refusal of an order that does not exist, or is not the caller's. */
 export function refuseNoOrder(): never {
   return refuse('NOT_FOUND', NO_ORDER);
+}
+
+const NO_LINK = 'Payment link does not exist';
+
+/** The id of the payment link that a path names. @throws Refusal NOT_FOUND */
+export function readLinkId(request: Request): string {
+  return readId(request.params['id'], NO_LINK);
+}
+
+/** The refusal of a payment link that does not exist, or is not the caller's. */
+export function refuseNoLink(): never {
+  return refuse('NOT_FOUND', NO_LINK);
 }
 
 const NO_EVENT = 'Event does not exist';

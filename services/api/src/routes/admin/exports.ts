@@ -31,11 +31,12 @@ import { noteField } from '../../http/request/fields';
 import { QUERY_FIELDS, readQuery } from '../../http/request/query';
 import { adminEndpoint } from './admin-endpoint';
 
-const { status, id: merchant } = QUERY_FIELDS;
-const ORDERS = Joi.object<ExportQuery & { status?: OrderStatus; merchant_id?: string; q?: string }>({
+const { status, id } = QUERY_FIELDS;
+const ORDERS = Joi.object<ExportQuery & { status?: OrderStatus; merchant_id?: string; link_id?: string; q?: string }>({
   ...EXPORT_FIELDS,
   status,
-  merchant_id: merchant,
+  merchant_id: id,
+  link_id: id,
   q: noteField(),
 });
 const TRANSFERS = Joi.object<ExportQuery & { disposition?: Disposition }>({
@@ -47,7 +48,7 @@ const SWEEPS = Joi.object<ExportQuery & { state?: SweepState }>({
   ...EXPORT_FIELDS,
   state: Joi.string().valid(...SWEEP_STATES),
 });
-const DAYS = Joi.object<ExportQuery & { merchant_id?: string }>({ ...EXPORT_FIELDS, merchant_id: merchant });
+const DAYS = Joi.object<ExportQuery & { merchant_id?: string }>({ ...EXPORT_FIELDS, merchant_id: id });
 
 /** Downloads of whole lists, of any size. */
 export function exportRoutes(router: Router, context: ApiContext): void {
@@ -59,10 +60,10 @@ export function exportRoutes(router: Router, context: ApiContext): void {
   };
   add('orders', {
     schema: ORDERS,
-    async sourceOf({ status, merchant_id: merchantId, q }, period) {
+    async sourceOf({ status, merchant_id: merchantId, link_id: linkId, q }, period) {
       const found = q === undefined ? undefined : await searchOrders(context.exporter.db, q);
       if (found?.isCut === true) refuse('INVALID_QUERY', '"q" finds too many orders for an export: give more of it');
-      return orderExport({ status, merchantId, found }, period);
+      return orderExport({ status, merchantId, linkId, found }, period);
     },
   });
   add('transfers', {

@@ -34,6 +34,7 @@ import { adminEndpoint } from './admin-endpoint';
 interface OrdersQuery extends ListQuery {
   status?: OrderStatus;
   merchant_id?: string;
+  link_id?: string;
   from?: string;
   to?: string;
   q?: string;
@@ -44,6 +45,7 @@ const { status, id, time } = QUERY_FIELDS;
 const ORDERS_QUERY = PAGE_QUERY.append<OrdersQuery>({
   status,
   merchant_id: id,
+  link_id: id,
   from: time,
   to: time,
   q: noteField(),
@@ -105,9 +107,9 @@ export function orderRoutes(router: Router, context: ApiContext): void {
 }
 
 async function findOrders(db: Db, query: OrdersQuery): ReturnType<typeof listOrders> {
-  const { q, merchant_id: merchantId, status, decision } = query;
+  const { q, merchant_id: merchantId, link_id: linkId, status, decision } = query;
   const found = q === undefined ? undefined : await searchOrders(db, q);
-  return listOrders(db, { merchantId, status, decision, found, ...boundsOf(query) }, pageOf(query));
+  return listOrders(db, { merchantId, linkId, status, decision, found, ...boundsOf(query) }, pageOf(query));
 }
 
 type Recorded = Promise<{ result: undefined; action: AdminAction }>;

@@ -1,0 +1,65 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import { buildLink, buildMerchant, buildOrder, linkOrder } from '@gateway/store/testing';
+import type { Answer } from '../../testing';
+import { apiPerSuite } from '../../testing/suite-api';
+
+const api = apiPerSuite();
+let session: Record<string, string>;
+beforeAll(async () => {
+  session = await api.logIn();
+});
+const call = (method: string, path: string, body?: object): Promise<Answer> =>
+  api.call(method, `/admin${path}`, { headers: session, ...(body && { body }) });
+
+test('an admin creates and changes a link for a merchant, and both are in the audit log', async () => {
+  const { id: merchantId } = await buildMerchant(api.database.db);
+  const created = await call('POST', '/payment-links', {
+    ...{ merchant_id: merchantId, title: 'Fair', metadata: { a: 'b' } },
+    ...{ open: { minimum: '1', maximum: '9', currency: 'USDT' } },
+  });
+  const link = { merchant_id: merchantId, title: 'Fair', open: { minimum: '1.000000', maximum: '9.000000' } };
+  expect(created).toMatchObject({ status: 201, body: link });
+  const id = String(created.body['id']);
+  expect(await call('PUT', `/payment-links/${id}`, { active: false })).toMatchObject({ body: { state: 'off' } });
+  const priced = { price: { amount: '5', currency: 'EUR' } };
+  await call('PUT', `/payment-links/${id}`, priced);
+  expect((await call('GET', `/payment-links/${id}`)).body).toMatchObject({ price: { amount: '5.00' } });
+  await call('PUT', `/payment-links/${id}`, { amount: '7' });
+  const list = await call('GET', `/payment-links?merchant_id=${merchantId}`);
+  expect(list.body).toMatchObject({ data: [{ id, amount: '7.000000' }], pagination: { total: 1 } });
+  const { body } = await call('GET', '/audit-log?limit=4');
+  expect(body['data']).toMatchObject([
+    { action: 'payment_link.update', object: id },
+    { action: 'payment_link.update', object: id },
+    { action: 'payment_link.update', object: id, before: { active: true }, after: { active: false } },
+    { action: 'payment_link.create', object: id, after: { merchant_id: merchantId, title: 'Fair' } },
+  ]);
+});
+
+test('a link for a merchant that does not exist is refused', async () => {
+  const body = { merchant_id: '00000000-0000-4000-8000-000000000000', title: 'a', amount: '1' };
+  expect(await call('POST', '/payment-links', body)).toMatchObject({ status: 404 });
+});
+
+test('orders and their export are filtered by link', async () => {
+  const { db } = api.database;
+  const { id: merchantId } = await buildMerchant(db);
+  const [one, other] = [await buildLink(db, merchantId), await buildLink(db, merchantId)];
+  for (const [link, externalId] of [
+    [one, 'at one'],
+    [other, 'at the other'],
+  ] as const) {
+    const order = linkOrder(link, 'visitor', externalId);
+    await buildOrder(db, { ...order, amount: '10', link: { ...order.link, reference: 'INV-7' } });
+  }
+  const { body } = await call('GET', `/orders?link_id=${one.id}`);
+  expect(body['data']).toMatchObject([{ external_id: 'at one' }]);
+  const [listed] = body['data'] as { id: string }[];
+  const detail = await call('GET', `/orders/${listed?.id ?? ''}`);
+  expect(detail.body['order']).toMatchObject({ link: { id: one.id, reference: 'INV-7' } });
+  const exported = await api.call('GET', `/admin/exports/orders?format=ndjson&link_id=${other.id}`, {
+    headers: session,
+  });
+  expect(exported.text.trim().split('\n')).toHaveLength(1);
+  expect(JSON.parse(exported.text)).toMatchObject({ link_id: other.id, link_reference: 'INV-7' });
+});
