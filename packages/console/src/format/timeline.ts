@@ -141,8 +141,6 @@ function sentenceOf({ event_type: type, payload }: OrderEvent, detail: OrderDeta
       return noted(payload, returnedSentence(payload));
     case 'order_expired':
       return texts.nothingArrived;
-    case 'order_completed':
-      return texts.owedNoWebhook;
     case 'webhook_delivered':
       return typeof payload['http_status'] === 'number' ? webhookReason(`http_${payload['http_status']}`) : undefined;
     case 'webhook_failed':
@@ -174,6 +172,7 @@ function sentenceOf({ event_type: type, payload }: OrderEvent, detail: OrderDeta
     case 'order_cancelled':
       return texts.noMoreTime;
     case 'order_failed':
+    case 'order_completed':
     case 'sweep_broadcast':
     case 'sweep_retry_requested':
       return undefined;

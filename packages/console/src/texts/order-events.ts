@@ -17,7 +17,7 @@ export const texts = {
     order_closed: 'You closed it',
     order_reopened: 'You opened it again',
     order_refunded: 'You recorded a refund',
-    order_completed: 'Completed',
+    order_completed: 'Completed, no webhook owed',
     note_added: 'You noted',
     webhook_delivered: 'Shop notified',
     webhook_failed: 'Webhook failed',
@@ -37,7 +37,6 @@ export const texts = {
   attempts: (title: string, first: string, last: string) => `${title}, attempts ${first} to ${last}`,
   last: (text: string) => `Last: ${text.charAt(0).toLowerCase()}${text.slice(1)}`,
 
-  owedNoWebhook: 'The order names no URL for a webhook',
   created: (amount: string, span: string) => `${amount} USDT, ${span} to pay`,
   notFinal: 'Not final yet at that moment',
   seen: (amount: string, sender: string) => `${amount} USDT from ${sender}, not final yet`,
