@@ -107,6 +107,7 @@ CREATE TABLE public.orders (
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     price jsonb,
     underpaid_tolerance bigint DEFAULT 0 NOT NULL,
+    description text,
     link_id uuid,
     link_reference text,
     link_visitor text
@@ -131,6 +132,8 @@ COMMENT ON COLUMN public.orders.updated_at IS 'Set by guard_order whenever the r
 COMMENT ON COLUMN public.orders.price IS 'What the shop asked in its currency, and the rate, its time, its sources and the spread by which amount_expected follows from it. Null for an order by amount. Never changes.';
 
 COMMENT ON COLUMN public.orders.underpaid_tolerance IS 'How much of amount_expected may stay unpaid, by the settings of the merchant at its creation. Never changes.';
+
+COMMENT ON COLUMN public.orders.description IS 'What the order is for, as its customer reads it. Never changes.';
 
 COMMENT ON COLUMN public.orders.link_id IS 'The payment link that it was made at; null for any other order. Never changes.';
 
@@ -1946,6 +1949,8 @@ CREATE TRIGGER guard_transfer BEFORE DELETE OR UPDATE ON public.chain_transfers 
 CREATE TRIGGER order_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.order_events FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER order_refunds_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.order_refunds FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER orders_description_stays BEFORE UPDATE OF description ON public.orders FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER orders_link_stays BEFORE UPDATE OF link_id, link_reference, link_visitor ON public.orders FOR EACH ROW EXECUTE FUNCTION public.refuse_link_change();
 

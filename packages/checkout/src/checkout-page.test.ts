@@ -23,6 +23,7 @@ const VIEWS: Record<View['kind'], View> = {
 const checkoutOf = (view: View): Checkout => ({
   id: '00000000-0000-4000-8000-000000000000',
   reference: HOSTILE,
+  description: HOSTILE,
   shop: HOSTILE,
   contact: 'help@shop.example',
   logo: null,

@@ -27,6 +27,8 @@ export interface Checkout {
   id: string;
   /** The payer's order number at the shop. */
   reference: string;
+  /** What the order is for, in the words of the shop. */
+  description: string | null;
   /** Undefined for a merchant without a name. */
   shop: string | undefined;
   /** Where the payer reaches the shop: an email address or an https URL. */

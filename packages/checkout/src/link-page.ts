@@ -151,7 +151,7 @@ function referenceField({ texts }: RenderContext, link: LinkPage, { reference, w
       ${isWrong ? html`aria-invalid="true" autofocus` : ''}
       ${isRequired ? html`required` : ''}
     />
-    ${isWrong && fault(sentence(texts.linkReferenceWrong, { n: MAX_LINK_REFERENCE }))}`;
+    ${isWrong && fault(sentence(texts.linkReferenceWrong))}`;
 }
 
 function fault(words: Html): Html {

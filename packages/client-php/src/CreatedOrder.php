@@ -11,6 +11,7 @@ class CreatedOrder
      * @param bool $reused also true when the order existed already
      * @param array<string> $metadata your own pairs of texts, given on creation
      * @param ?OrderPrice $price of an order that was created by price
+     * @param ?string $description what the order is for
      */
     public function __construct(
         public readonly string $id,
@@ -26,6 +27,7 @@ class CreatedOrder
         public readonly string $checkoutUrl,
         public readonly array $metadata = [],
         public readonly ?OrderPrice $price = null,
+        public readonly ?string $description = null,
     ) {
     }
 
@@ -58,6 +60,7 @@ class CreatedOrder
             'checkoutUrl' => $values['checkout_url'],
             'metadata' => $values['metadata'] ?? [],
             'price' => OrderPrice::in($values),
+            'description' => $values['description'] ?? null,
         ];
     }
 }

@@ -56,6 +56,7 @@ final class GatewayClient
      * @param ?string $amount in USDT; or null, with a $price in the shop's currency
      * @param ?string $callbackUrl may be left out if the merchant has an events_url
      * @param array<string, string> $metadata your own pairs of texts
+     * @param ?string $description what the order is for; the customer reads it on the checkout page
      * @throws GatewayException if the gateway refuses
      * @throws ConnectionException if no response arrives
      */
@@ -69,12 +70,14 @@ final class GatewayClient
         ?string $cancelUrl = null,
         array $metadata = [],
         ?Price $price = null,
+        ?string $description = null,
     ): CreatedOrder {
         return CreatedOrder::of($this->sender->send('POST', '/payments', self::given([
             'external_id' => $externalId,
             'amount' => $amount,
             'price' => $price === null ? null : ['amount' => $price->amount, 'currency' => $price->currency],
             'callback_url' => $callbackUrl,
+            'description' => $description,
             'currency' => $currency,
             'ttl' => $ttl,
             'success_url' => $successUrl,

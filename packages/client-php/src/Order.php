@@ -43,6 +43,7 @@ final class Order extends CreatedOrder
         public readonly ?string $cancelledAt = null,
         public readonly ?string $updatedAt = null,
         public readonly ?string $amountWaived = null,
+        ?string $description = null,
     ) {
         parent::__construct(
             $id,
@@ -58,6 +59,7 @@ final class Order extends CreatedOrder
             $checkoutUrl,
             $metadata,
             $price,
+            $description,
         );
     }
 

@@ -47,7 +47,8 @@ function raw(string $url, string $apiKey): array
     return json_decode(file_get_contents($url, false, $context), true);
 }
 
-$created = $client->createOrder('php-1', '25.5', $callback, ttl: 600, metadata: ['0' => 'zero']);
+$created = $client->createOrder('php-1', '25.5', $callback, ttl: 600, metadata: ['0' => 'zero'], description: 'Tea');
+same('Tea', $client->getOrder($created->id)->description);
 same(['0' => 'zero'], $client->getOrder($created->id)->metadata);
 same(['25.500000', 'pending', false], [$created->amount, $created->status, $created->reused]);
 $again = $client->createOrder('php-1', '25.50', $callback);

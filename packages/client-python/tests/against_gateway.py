@@ -29,7 +29,7 @@ CALLBACK = "https://shop.example/webhook"
 def main(url: str, api_key: str, paid_id: str) -> None:
     client = GatewayClient(url, api_key)
     created = client.create_order(
-        external_id="python-1", amount="25.5", callback_url=CALLBACK, ttl=600, metadata={"basket": "4711"}
+        external_id="python-1", amount="25.5", callback_url=CALLBACK, ttl=600, metadata={"basket": "4711"}, description="Tea"
     )
     check((created.amount, created.status, created.reused), ("25.500000", "pending", False))
     check(client.get_order(created.id).metadata, {"basket": "4711"})
@@ -87,7 +87,7 @@ def main(url: str, api_key: str, paid_id: str) -> None:
     detail = raw(f"{url}/api/v1/payments/{paid_id}", api_key)
     check(set(detail), names(OrderDetail) - {"cancelled_at", "updated_at"})
     check(set(detail["transaction"]), names(Transaction))
-    check(set(raw(f"{url}/api/v1/payments", api_key)["data"][0]), names(Order) - {"cancelled_at", "updated_at", "price", "amount_waived"})
+    check(set(raw(f"{url}/api/v1/payments", api_key)["data"][0]), names(Order) - {"cancelled_at", "updated_at", "price", "amount_waived", "description"})
     check(names(CreatedOrder) - set(detail), set())
     event = raw(f"{url}/api/v1/events?types=order.confirmed", api_key)["data"][0]
     check((set(event), set(event["order"])), (names(OrderEvent), names(OrderAtEvent)))

@@ -27,6 +27,7 @@ async function openShop(): Promise<{ apiKey: string; client: GatewayClient; paid
     external_id: 'paid',
     price: { amount: '4.60', currency: 'EUR' },
     callback_url: CALLBACK,
+    description: 'Tea',
     metadata: { basket: '4711' },
   });
   const order = await findOrder(api.database.db, paidId);

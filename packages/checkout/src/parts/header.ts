@@ -6,8 +6,8 @@ import { sentence } from '../format/sentence';
 import type { RenderContext } from '../render-context';
 import { icon } from './icons';
 
-/** Who sells, and for an order its reference. */
-type Seller = Pick<Checkout, 'shop' | 'logo'> & { reference?: string };
+/** Who sells; for an order also what it is for, or else its reference. */
+type Seller = Pick<Checkout, 'shop' | 'logo'> & Partial<Pick<Checkout, 'reference' | 'description'>>;
 
 /** The shop, the order reference and the language menu. Without a shop, only the menu. */
 export function header(context: RenderContext, seller?: Seller): Html {
@@ -17,17 +17,17 @@ export function header(context: RenderContext, seller?: Seller): Html {
   </header>`;
 }
 
-function shopOf({ texts }: RenderContext, { shop, reference, logo }: Seller): Html {
+function shopOf({ texts }: RenderContext, { shop, reference, description, logo }: Seller): Html {
+  const order = reference !== undefined && sentence(texts.orderReference, { reference: untrusted(reference) });
+  const about = description ?? reference;
   return html`${signOf(shop, logo)}
     <div class="shop">
       <p class="shop-name" ${shop !== undefined && html`title="${untrustedPlain(shop)}"`}>
         ${shop === undefined ? texts.payment : untrusted(shop)}
       </p>
       ${
-        reference !== undefined &&
-        html`<p class="shop-order" title="${untrustedPlain(reference)}">
-          ${sentence(texts.orderReference, { reference: untrusted(reference) })}
-        </p>`
+        about !== undefined &&
+        html`<p class="shop-order" title="${untrustedPlain(about)}">${description ? untrusted(description) : order}</p>`
       }
     </div>`;
 }

@@ -23,8 +23,12 @@ export function amountRow(label: string, amount: Usdt): Html {
 }
 
 /** The shop's order number, which its support needs. */
-export function orderRow({ texts }: RenderContext, { reference }: Checkout): Html {
-  return row(texts.order, html`<span class="clamp">${untrusted(reference)}</span>`);
+export function orderRow({ texts }: RenderContext, { reference, description }: Checkout): Html {
+  return row(
+    texts.order,
+    html`<span class="clamp">${untrusted(reference)}</span
+      >${description !== null && html`<span class="clamp">${untrusted(description)}</span>`}`,
+  );
 }
 
 /** The full hash of each payment with a link to an explorer; of several payments also the amount of each. */

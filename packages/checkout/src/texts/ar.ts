@@ -209,7 +209,7 @@ export const ar: Texts = {
   linkReference: 'مرجعك',
   linkReferenceOptional: 'مرجعك (اختياري)',
   linkReferenceHint: 'مثل اسمك أو رقم فاتورة.',
-  linkReferenceWrong: 'يرجى إدخال مرجعك بما لا يزيد على {n} حرفًا.',
+  linkReferenceWrong: 'يرجى إدخال مرجعك.',
   linkContinue: 'متابعة',
   linkHow: 'تدفع بعملة USDT على شبكة TRON. تعرض الصفحة التالية أين ترسلها.',
   linkUnknownTitle: 'لا نجد هذه الصفحة',

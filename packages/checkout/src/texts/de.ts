@@ -159,7 +159,7 @@ export const de: Texts = {
   linkReference: 'Ihre Referenz',
   linkReferenceOptional: 'Ihre Referenz (freiwillig)',
   linkReferenceHint: 'Zum Beispiel Ihr Name oder eine Rechnungsnummer.',
-  linkReferenceWrong: 'Bitte Ihre Referenz eingeben, höchstens {n} Zeichen.',
+  linkReferenceWrong: 'Bitte Ihre Referenz eingeben.',
   linkContinue: 'Weiter',
   linkHow: 'Sie zahlen mit USDT über TRON. Wohin, zeigt die nächste Seite.',
   linkUnknownTitle: 'Wir finden diese Seite nicht',

@@ -151,7 +151,7 @@ export const en: Texts = {
   linkReference: 'Your reference',
   linkReferenceOptional: 'Your reference (optional)',
   linkReferenceHint: 'Such as your name or the number of an invoice.',
-  linkReferenceWrong: 'Please enter your reference, with at most {n} characters.',
+  linkReferenceWrong: 'Please enter your reference.',
   linkContinue: 'Continue',
   linkHow: 'You pay with USDT on TRON. The next page shows where to send it.',
   linkUnknownTitle: 'We can’t find this page',

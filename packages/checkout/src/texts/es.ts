@@ -165,7 +165,7 @@ export const es: Texts = {
   linkReference: 'Su referencia',
   linkReferenceOptional: 'Su referencia (opcional)',
   linkReferenceHint: 'Por ejemplo, su nombre o un número de factura.',
-  linkReferenceWrong: 'Escriba su referencia, con un máximo de {n} caracteres.',
+  linkReferenceWrong: 'Escriba su referencia.',
   linkContinue: 'Continuar',
   linkHow: 'Usted paga con USDT en TRON. La página siguiente muestra adónde enviarlo.',
   linkUnknownTitle: 'No encontramos esta página',

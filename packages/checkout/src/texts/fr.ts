@@ -165,7 +165,7 @@ export const fr: Texts = {
   linkReference: 'Votre référence',
   linkReferenceOptional: 'Votre référence (facultatif)',
   linkReferenceHint: 'Par exemple votre nom ou un numéro de facture.',
-  linkReferenceWrong: 'Saisissez votre référence, {n} caractères au plus.',
+  linkReferenceWrong: 'Saisissez votre référence.',
   linkContinue: 'Continuer',
   linkHow: 'Vous payez en USDT sur TRON. La page suivante indique où l’envoyer.',
   linkUnknownTitle: 'Nous ne trouvons pas cette page',

@@ -136,7 +136,7 @@ export const id: Texts = {
   linkReference: 'Referensi Anda',
   linkReferenceOptional: 'Referensi Anda (opsional)',
   linkReferenceHint: 'Misalnya nama Anda atau nomor faktur.',
-  linkReferenceWrong: 'Masukkan referensi Anda, paling banyak {n} karakter.',
+  linkReferenceWrong: 'Masukkan referensi Anda.',
   linkContinue: 'Lanjutkan',
   linkHow: 'Anda membayar dengan USDT di TRON. Halaman berikutnya menunjukkan ke mana mengirimnya.',
   linkUnknownTitle: 'Kami tidak menemukan halaman ini',

@@ -164,7 +164,7 @@ export const pt: Texts = {
   linkReference: 'Sua referência',
   linkReferenceOptional: 'Sua referência (opcional)',
   linkReferenceHint: 'Por exemplo, seu nome ou o número de uma fatura.',
-  linkReferenceWrong: 'Digite sua referência, com no máximo {n} caracteres.',
+  linkReferenceWrong: 'Digite sua referência.',
   linkContinue: 'Continuar',
   linkHow: 'Você paga com USDT na TRON. A próxima página mostra para onde enviar.',
   linkUnknownTitle: 'Não encontramos esta página',

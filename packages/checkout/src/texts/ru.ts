@@ -189,7 +189,7 @@ export const ru: Texts = {
   linkReference: 'Ваша пометка',
   linkReferenceOptional: 'Ваша пометка (необязательно)',
   linkReferenceHint: 'Например, ваше имя или номер счёта.',
-  linkReferenceWrong: 'Введите пометку, не более {n} знаков.',
+  linkReferenceWrong: 'Введите пометку.',
   linkContinue: 'Далее',
   linkHow: 'Вы платите в USDT в сети TRON. Куда отправить, покажет следующая страница.',
   linkUnknownTitle: 'Мы не находим эту страницу',

@@ -150,7 +150,7 @@ export const tr: Texts = {
   linkReference: 'Referansınız',
   linkReferenceOptional: 'Referansınız (isteğe bağlı)',
   linkReferenceHint: 'Örneğin adınız veya bir fatura numarası.',
-  linkReferenceWrong: 'Lütfen referansınızı en fazla {n} karakterle girin.',
+  linkReferenceWrong: 'Lütfen referansınızı girin.',
   linkContinue: 'Devam',
   linkHow: 'TRON üzerinde USDT ile ödersiniz. Nereye göndereceğinizi sonraki sayfa gösterir.',
   linkUnknownTitle: 'Bu sayfayı bulamıyoruz',

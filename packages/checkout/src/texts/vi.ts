@@ -137,7 +137,7 @@ export const vi: Texts = {
   linkReference: 'Nội dung tham chiếu',
   linkReferenceOptional: 'Nội dung tham chiếu (không bắt buộc)',
   linkReferenceHint: 'Ví dụ tên của bạn hoặc số hóa đơn.',
-  linkReferenceWrong: 'Vui lòng nhập nội dung tham chiếu, nhiều nhất {n} ký tự.',
+  linkReferenceWrong: 'Vui lòng nhập nội dung tham chiếu.',
   linkContinue: 'Tiếp tục',
   linkHow: 'Bạn trả bằng USDT trên TRON. Trang sau cho biết nơi gửi.',
   linkUnknownTitle: 'Chúng tôi không tìm thấy trang này',

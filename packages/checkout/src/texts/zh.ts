@@ -129,7 +129,7 @@ export const zh: Texts = {
   linkReference: '您的备注',
   linkReferenceOptional: '您的备注（选填）',
   linkReferenceHint: '例如您的姓名或发票号码。',
-  linkReferenceWrong: '请输入您的备注，最多 {n} 个字符。',
+  linkReferenceWrong: '请输入您的备注。',
   linkContinue: '继续',
   linkHow: '您将通过 TRON 网络支付 USDT。下一页会显示收款地址。',
   linkUnknownTitle: '找不到此页面',

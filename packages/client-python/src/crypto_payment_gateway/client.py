@@ -66,6 +66,7 @@ class GatewayClient:
         cancel_url: str | None = None,
         metadata: Mapping[str, str] | None = None,
         price: Price | None = None,
+        description: str | None = None,
     ) -> CreatedOrder:
         """
         Creates an order, of an ``amount`` in USDT or at a ``price`` in the shop's currency. The same external id returns the
@@ -76,6 +77,7 @@ class GatewayClient:
             "amount": amount,
             "price": None if price is None else {"amount": price.amount, "currency": price.currency},
             "callback_url": callback_url,
+            "description": description,
             "currency": currency,
             "ttl": ttl,
             "success_url": success_url,

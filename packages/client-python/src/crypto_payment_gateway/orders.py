@@ -47,6 +47,8 @@ class CreatedOrder:
     """Your own pairs of texts, given on creation."""
     price: OrderPrice | None = None
     """Of an order that was created by price."""
+    description: str | None = None
+    """What the order is for; the customer reads it on the checkout page."""
 
 
 @dataclass(frozen=True, kw_only=True)

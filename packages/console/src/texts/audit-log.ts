@@ -33,6 +33,7 @@ export const ACTION_WORDS: Record<AdminActionName, string> = {
   'merchant.remove_logo': 'Logo removed',
   'merchant.test_webhook': 'Test webhook sent',
   'merchant.resend_webhooks': 'Failed webhooks sent again',
+  'order.create': 'Order created by hand',
   'order.accept': 'Underpayment accepted',
   'order.close': 'Order closed',
   'order.reopen': 'Order opened again',

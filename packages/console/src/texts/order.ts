@@ -32,6 +32,7 @@ export const texts = {
   reference: 'Reference',
   merchant: 'Merchant',
   status: 'Status',
+  whatFor: 'For',
   webhookTo: 'Webhook to',
   amount: 'Amount',
   waivedOf: (waived: string, most: string) => `${waived} USDT waived, of ${most} that may stay unpaid`,

@@ -20,8 +20,8 @@ test.each<[GivenTerms, object]>([
 test.each<[GivenTerms, string]>([
   [{}, 'One of "amount", "price" and "open" must be given'],
   [{ open: { minimum: '2', maximum: '1.99', currency: 'EUR' } }, '"open.minimum" must not be more than "open.maximum"'],
-  [{ open: { minimum: '1.5', maximum: '9', currency: 'JPY' } }, '"price.amount" in JPY has no decimals'],
-  [{ open: { minimum: '1', maximum: '2', currency: 'eur' } }, '"price.currency" must be the code of a currency'],
+  [{ open: { minimum: '1.5', maximum: '9', currency: 'JPY' } }, '"open.amount" in JPY has no decimals'],
+  [{ open: { minimum: '1', maximum: '2', currency: 'eur' } }, '"open.currency" must be the code of a currency'],
 ])('terms of %j are refused with the reason', (given, reason) => {
   expect(() => parseLinkTerms(given)).toThrow(reason);
 });

@@ -35,7 +35,7 @@ export function parseLinkTerms({ amount, price, open }: GivenTerms): LinkTerms {
   if (open === undefined) return refuse('INVALID_BODY', 'One of "amount", "price" and "open" must be given');
   const { currency } = open;
   const read = (text: string): string =>
-    currency === USDT ? formatUsdt(parseUsdt(text)) : parsePrice({ amount: text, currency }).amount;
+    currency === USDT ? formatUsdt(parseUsdt(text)) : parsePrice({ amount: text, currency }, 'open').amount;
   const [minimum, maximum] = [read(open.minimum), read(open.maximum)];
   if (isMore(minimum, maximum)) refuse('INVALID_BODY', '"open.minimum" must not be more than "open.maximum"');
   return { currency, minimum, maximum };

@@ -32,25 +32,29 @@ const MAX_SPREAD_HUNDREDTHS = 2_000n;
 
 /**
  * Reads a price as a merchant gives it.
+ * @param field what messages call it
  * @throws Refusal INVALID_BODY naming the rule that it breaks: nothing is ever rounded
  */
-export function parsePrice({ amount, currency }: Price): Price {
+export function parsePrice({ amount, currency }: Price, field = 'price'): Price {
   const decimals = decimalsOf(currency);
   if (decimals === undefined) {
-    refuse('INVALID_BODY', '"price.currency" must be the code of a currency in upper case (ISO 4217), such as "EUR"');
+    refuse(
+      'INVALID_BODY',
+      `"${field}.currency" must be the code of a currency in upper case (ISO 4217), such as "EUR"`,
+    );
   }
   const read = parseDecimal(amount);
   if (!read) {
     refuse(
       'INVALID_BODY',
-      '"price.amount" must be a decimal string with up to 12 digits before the point, such as "19.99"',
+      `"${field}.amount" must be a decimal string with up to 12 digits before the point, such as "19.99"`,
     );
   }
   if (read.digits > decimals) {
     const allowed = decimals === 0 ? 'no decimals' : `at most ${String(decimals)} decimals`;
-    refuse('INVALID_BODY', `"price.amount" in ${currency} has ${allowed}`);
+    refuse('INVALID_BODY', `"${field}.amount" in ${currency} has ${allowed}`);
   }
-  if (read.units === 0n) refuse('INVALID_BODY', '"price.amount" must be above zero');
+  if (read.units === 0n) refuse('INVALID_BODY', `"${field}.amount" must be above zero`);
   return { amount: fixed({ units: unitsOf(read, decimals), digits: decimals }), currency };
 }
 

@@ -20,6 +20,7 @@ export const GUARDS = [
   'orders.count_waived',
   'orders.guard_completion',
   'orders.guard_order',
+  'orders.orders_description_stays',
   'orders.orders_link_stays',
   'orders.orders_price_stays',
   'rescanned_transfers.rescanned_transfers_append_only',

@@ -126,8 +126,8 @@ export const PRIVILEGES: Readonly<Record<string, TablePrivileges>> = {
   orders: {
     api:
       'select, insert (merchant_id, external_id, address_idx, address, is_address_reused, network, currency, ' +
-      'amount_expected, callback_url, success_url, cancel_url, metadata, price, link_id, link_reference, link_visitor, ' +
-      'underpaid_tolerance, created_at, expires_at, monitor_until), ' +
+      'amount_expected, callback_url, description, success_url, cancel_url, metadata, price, link_id, link_reference, ' +
+      'link_visitor, underpaid_tolerance, created_at, expires_at, monitor_until), ' +
       `update (${PROGRESS_COLUMNS}, expires_at, cancelled_at, is_accepted, closed_at, amount_refunded)`,
     watcher: `select, update (${PROGRESS_COLUMNS})`,
     notifier: 'select, update (status, tx_hash, tx_log_index, confirmed_at)',

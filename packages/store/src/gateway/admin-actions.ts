@@ -14,6 +14,7 @@ export const ADMIN_ACTIONS = [
   'merchant.remove_logo',
   'merchant.test_webhook',
   'merchant.resend_webhooks',
+  'order.create',
   'order.accept',
   'order.close',
   'order.reopen',

@@ -9,6 +9,8 @@ export interface NewOrder {
   currency: string;
   network: string;
   callbackUrl: string | null;
+  /** What it is for; by default nothing is said. */
+  description?: string | null;
   successUrl: string | null;
   cancelUrl: string | null;
   metadata?: Readonly<Record<string, string>>;
@@ -30,6 +32,7 @@ export const FIELDS = [
   'currency',
   'network',
   'callbackUrl',
+  'description',
   'successUrl',
   'cancelUrl',
   'metadata',
@@ -49,6 +52,7 @@ export function bindingsOf({
   price,
   link,
   callbackUrl,
+  description = null,
   underpaidTolerance = usdt(0n),
   ...order
 }: NewOrder): Record<(typeof FIELDS)[number], string | number | bigint | null> {
@@ -58,6 +62,7 @@ export function bindingsOf({
     linkReference: link?.reference ?? null,
     linkVisitor: link?.visitor ?? null,
     callbackUrl: callbackUrl ?? NO_CALLBACK,
+    description,
     metadata: metadata ? JSON.stringify(metadata) : null,
     price: price ? priceText(price) : null,
     underpaidTolerance,

@@ -129,8 +129,8 @@ const LOCK_MERCHANT = 'for key share of m skip locked';
 
 /** The columns of an order that are inserted. */
 const NEW_COLUMNS = `merchant_id, external_id, address_idx, address, is_address_reused, network, currency,
-      amount_expected, callback_url, success_url, cancel_url, metadata, price, link_id, link_reference, link_visitor,
-      underpaid_tolerance, created_at, expires_at, monitor_until`;
+      amount_expected, callback_url, description, success_url, cancel_url, metadata, price, link_id,
+      link_reference, link_visitor, underpaid_tolerance, created_at, expires_at, monitor_until`;
 
 /**
  * What follows from the orders that were inserted, and only from those: an address that was chosen for another one stays
@@ -174,7 +174,7 @@ const insertionOfOne = (name: string, present: string): Prepared =>
   ), created as (
     insert into orders (${NEW_COLUMNS})
     select :merchantId::uuid, :externalId, c.idx, c.address, c.is_reused, :network, :currency,
-      :amount::bigint, :callbackUrl, :successUrl, :cancelUrl, :metadata::jsonb, :price::jsonb,
+      :amount::bigint, :callbackUrl, :description, :successUrl, :cancelUrl, :metadata::jsonb, :price::jsonb,
       :linkId::uuid, :linkReference, :linkVisitor, :underpaidTolerance::bigint, t.created_at, t.expires_at, t.monitor_until
     from chosen c, times t
     returning ${ORDER_COLUMNS}
@@ -208,13 +208,13 @@ const INSERT_ORDERS = prepare(
     select a.*, (select true from orders o
       where o.external_id = a.external_id and o.merchant_id = a.merchant_id) is true as is_known
     from unnest((select :merchantId::uuid[]), (select :externalId::text[]), (select :amount::bigint[]),
-      (select :currency::text[]), (select :network::text[]), (select :callbackUrl::text[]),
+      (select :currency::text[]), (select :network::text[]), (select :callbackUrl::text[]), (select :description::text[]),
       (select :successUrl::text[]), (select :cancelUrl::text[]), (select :metadata::jsonb[]),
       (select :price::jsonb[]), (select :linkId::uuid[]), (select :linkReference::text[]), (select :linkVisitor::text[]),
       (select :underpaidTolerance::bigint[]),
       (select :lifetimeSeconds::int[]), (select :monitorAfterExpirySeconds::int[]), (select :cooldownSeconds::int[]))
-      with ordinality as a (merchant_id, external_id, amount, currency, network, callback_url, success_url, cancel_url,
-        metadata, price, link_id, link_reference, link_visitor, underpaid_tolerance, lifetime, monitoring, cooldown, place)
+      with ordinality as a (merchant_id, external_id, amount, currency, network, callback_url, description, success_url,
+        cancel_url, metadata, price, link_id, link_reference, link_visitor, underpaid_tolerance, lifetime, monitoring, cooldown, place)
   ), present as materialized (
     select m.id from merchants m where m.id in (select merchant_id from asked) ${LOCK_MERCHANT}
   ), wanted as materialized (
@@ -227,7 +227,7 @@ const INSERT_ORDERS = prepare(
   ), created as (
     insert into orders (${NEW_COLUMNS})
     select w.merchant_id, w.external_id, c.idx, c.address, c.is_reused, w.network, w.currency,
-      w.amount, w.callback_url, w.success_url, w.cancel_url, w.metadata, w.price,
+      w.amount, w.callback_url, w.description, w.success_url, w.cancel_url, w.metadata, w.price,
       w.link_id, w.link_reference, w.link_visitor, w.underpaid_tolerance, t.created_at,
       t.created_at + w.lifetime * interval '1 second', t.created_at + (w.lifetime + w.monitoring) * interval '1 second'
     from wanted w join chosen c using (turn), times t

@@ -30,6 +30,8 @@ export interface Order {
   txLogIndex: number | null;
   /** Where its webhook goes when it is paid; null for an order that owes none. */
   callbackUrl: string | null;
+  /** What it is for, as its customer reads it. */
+  description: string | null;
   successUrl: string | null;
   cancelUrl: string | null;
   /** The merchant's own pairs of texts, if it gave any. */
@@ -70,6 +72,7 @@ export interface OrderRow {
   tx_hash: string | null;
   tx_log_index: number | null;
   callback_url: string;
+  description: string | null;
   success_url: string | null;
   cancel_url: string | null;
   metadata: Record<string, string> | null;
@@ -90,8 +93,8 @@ export const NO_CALLBACK = 'https://callback.invalid/';
 
 /** The columns of an order, for prepared statements. */
 export const ORDER_COLUMNS = `id, merchant_id, external_id, address_idx, address, is_address_reused, network, currency,
-  amount_expected, amount_received, underpaid_tolerance, status, tx_hash, tx_log_index, callback_url, success_url, cancel_url, metadata,
-  price, link_id, link_reference, created_at, expires_at, monitor_until, confirmed_at, cancelled_at,
+  amount_expected, amount_received, underpaid_tolerance, status, tx_hash, tx_log_index, callback_url, description,
+  success_url, cancel_url, metadata, price, link_id, link_reference, created_at, expires_at, monitor_until, confirmed_at, cancelled_at,
   is_accepted, closed_at, amount_refunded`;
 
 /** Finds an order by id, of any merchant. */
@@ -157,6 +160,7 @@ export function toOrder(row: OrderRow): Order {
     txHash: row.tx_hash,
     txLogIndex: row.tx_log_index,
     callbackUrl: row.callback_url === NO_CALLBACK ? null : row.callback_url,
+    description: row.description,
     successUrl: row.success_url,
     cancelUrl: row.cancel_url,
     metadata: row.metadata,

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from '@jest/globals';
 import { flatten, loadContract, METHODS, resolve, type Content, type Parameter } from '@gateway/contract';
 import { perSuite } from '@gateway/runtime/testing/suite';
-import { buildOrder, hashOf } from '@gateway/store/testing';
+import { buildLink, buildOrder, hashOf } from '@gateway/store/testing';
 import type { Answer } from '../testing';
-import { REFUSED_BODIES, REFUSED_QUERIES, type Refused } from '../testing/refused-values';
+import type { Refused } from '../testing/refused-fields';
+import { REFUSED_BODIES, REFUSED_QUERIES } from '../testing/refused-values';
 import { openSandboxApi } from '../testing/sandbox-api';
 
 interface Field {
@@ -41,7 +42,14 @@ const api = perSuite(openSandboxApi);
 let ids: Record<string, string>;
 beforeAll(async () => {
   const order = await buildOrder(api.database.db, { merchantId: api.merchantId });
-  ids = { orders: order.id, checkout: order.id, merchants: api.merchantId, transfers: `${hashOf('a')}-0` };
+  const link = await buildLink(api.database.db, api.merchantId);
+  ids = {
+    'payment-links': link.id,
+    orders: order.id,
+    checkout: order.id,
+    merchants: api.merchantId,
+    transfers: `${hashOf('a')}-0`,
+  };
 });
 
 /** The path of an existing object, or of none where the field is refused before. */
@@ -71,7 +79,11 @@ function refusedIn(table: string, field: string): Refused | undefined {
 test.each(bodies)('$method $path: each rule of $field has a reason that names it', async (place) => {
   const { valid, fields } = REFUSED_BODIES[place.table] ?? { valid: {}, fields: {} };
   for (const [value, reason] of fields[place.field] ?? []) {
-    expectReason(await callField(place.method, place.path, { ...valid, [place.field]: value }), place.field, reason);
+    const merchant = ['CreateOrder', 'CreateMerchantsPaymentLink'].includes(place.table)
+      ? { merchant_id: api.merchantId }
+      : {};
+    const body = { ...merchant, ...valid, [place.field]: value };
+    expectReason(await callField(place.method, place.path, body), place.field, reason);
   }
 });
 

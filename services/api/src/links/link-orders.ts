@@ -57,6 +57,7 @@ async function prepare(
   try {
     const order = await toNewOrder(context, merchant, {
       external_id: newReference(),
+      description: link.title,
       ...costAtLink(link.terms, amount),
       ...(link.callbackUrl !== null && { callback_url: link.callbackUrl }),
       ...(successUrl !== undefined && { success_url: successUrl }),

@@ -147,6 +147,7 @@ function newOrder(merchant: Merchant, body: CreateBody, cost: OrderCost, { netwo
     currency: 'USDT',
     network,
     callbackUrl: body.callback_url ?? null,
+    description: body.description ?? null,
     successUrl: body.success_url ?? null,
     cancelUrl: body.cancel_url ?? null,
     lifetimeSeconds: body.ttl ?? orders.ttl,

@@ -32,10 +32,12 @@ export function markRepeat(response: Response, known: Order, body: Schemas['Crea
 }
 
 /** What a repeat asks for and the order, created by the first request, does not have. */
-function ignoredFields(known: Order, { ttl, success_url, cancel_url, metadata }: Schemas['CreatePayment']): string[] {
+function ignoredFields(known: Order, asked: Schemas['CreatePayment']): string[] {
+  const { ttl, description, success_url, cancel_url, metadata } = asked;
   const lifetimeSeconds = (known.expiresAt.getTime() - known.createdAt.getTime()) / 1000;
   const isIgnored = {
     ttl: ttl !== undefined && ttl !== lifetimeSeconds,
+    description: description !== undefined && description !== known.description,
     success_url: success_url !== undefined && success_url !== known.successUrl,
     cancel_url: cancel_url !== undefined && cancel_url !== known.cancelUrl,
     metadata: metadata !== undefined && canonical(metadata) !== canonical(known.metadata ?? {}),

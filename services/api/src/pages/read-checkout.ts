@@ -35,6 +35,7 @@ export async function readCheckout(context: ApiContext, found: Order): Promise<C
     id: order.id,
     reference: order.externalId,
     ...sellerOf(merchant),
+    description: order.description,
     address: order.address,
     expected: order.amountExpected,
     price: order.price ?? undefined,

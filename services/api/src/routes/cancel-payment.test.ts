@@ -15,7 +15,7 @@ const cancel = (id: unknown, call: object = {}): Promise<Answer> =>
   api.call('POST', `/payments/${String(id)}/cancel`, { key: api.key, ...call });
 
 test('a cancelled order is shown as one, and waits for the chain to expire it', async () => {
-  const created = await create({ metadata: { basket: '4711' } });
+  const created = await create({ metadata: { basket: '4711' }, description: 'A bicycle' });
   const { status, body } = await cancel(created['id']);
   expect(status).toBe(200);
   const { cancelled_at: at } = body;

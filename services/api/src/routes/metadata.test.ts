@@ -35,6 +35,23 @@ test('metadata is returned wherever the order is read, and not to its payer or i
   expect(String(delivery?.body)).not.toContain('4711');
 });
 
+test('what an order is for is returned wherever it is read, and never changes', async () => {
+  const description = 'R\u00e9paration du v\u00e9lo, <b>"bleu"</b>';
+  const { status, body } = await api.createPayment({ external_id: 'described', description });
+  expect([status, body['description']]).toEqual([201, description]);
+  const again = await api.createPayment({ external_id: 'described', description: 'Something else' });
+  expect([again.status, again.body['description']]).toEqual([200, description]);
+  expect(again.headers.get('idempotent-replay-ignored')).toBe('description');
+  const { id } = body;
+  expect((await read(id)).body).toMatchObject({ description });
+  const list = await api.call('GET', '/payments?external_id=described', { key: api.key });
+  expect(list.body['data']).toMatchObject([{ id, description }]);
+  const detail = await api.asAdmin('GET', `/admin/orders/${String(id)}`);
+  expect(detail.body['order']).toMatchObject({ description });
+  const change = query(api.database.db, `update orders set description = 'x' where id = :id`, { id });
+  await expect(change).rejects.toThrow('never changed');
+});
+
 test('an order without metadata has no such field, as does one with none in it', async () => {
   for (const fields of [{}, { metadata: {} }]) {
     const { status, body } = await api.createPayment(fields);

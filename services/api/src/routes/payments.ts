@@ -8,14 +8,8 @@ import { findNewestSeal } from '@gateway/store/seals';
 import type { ApiContext } from '../context';
 import { openBatchedInsertion, openOrderCreation } from '../orders/order-creation';
 import { readBody } from '../http/request/body';
-import {
-  amountField,
-  externalIdField,
-  metadataField,
-  priceField,
-  refuseNoOrder,
-  webUrlField,
-} from '../http/request/fields';
+import { externalIdField, refuseNoOrder } from '../http/request/fields';
+import { ORDER_FIELDS, orderRules } from '../orders/order-fields';
 import { readListPage } from '../http/request/list-page';
 import { merchantOf, orderOf } from '../http/merchant-auth';
 import {
@@ -38,22 +32,9 @@ import { merchantEndpoint } from './merchant/merchant-endpoint';
 
 type CreateBody = Schemas['CreatePayment'];
 
-const CREATE_BODY = Joi.object<CreateBody>({
-  external_id: externalIdField().required(),
-  amount: amountField(),
-  price: priceField(),
-  callback_url: Joi.string(),
-  currency: Joi.string().valid('USDT'),
-  ttl: Joi.number().integer(),
-  success_url: webUrlField(),
-  cancel_url: webUrlField(),
-  metadata: metadataField(),
-})
-  .xor('amount', 'price')
-  .messages({
-    'object.missing': 'Either "amount", in USDT, or "price" must be given',
-    'object.xor': 'Only one of "amount" and "price" may be given',
-  });
+const CREATE_BODY = orderRules(
+  Joi.object<CreateBody>({ ...ORDER_FIELDS, external_id: ORDER_FIELDS.external_id.required() }),
+);
 
 interface PaymentsQuery extends ListQuery {
   status?: OrderStatus[];

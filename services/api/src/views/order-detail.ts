@@ -30,6 +30,7 @@ export async function presentOrderDetail(context: ApiContext, order: ListedOrder
       callback_url: order.callbackUrl,
       confirmed_at: order.confirmedAt?.toISOString() ?? null,
       reused: order.isAddressReused,
+      ...(order.description !== null && { description: order.description }),
       ...(order.price && { price: presentRecordedPrice(order.price) }),
       ...(order.link && { link: presentOrderLink(order.link) }),
       ...(order.metadata && { metadata: order.metadata }),

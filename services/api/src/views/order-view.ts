@@ -17,6 +17,7 @@ export function presentCreatedOrder(order: Order, isNew: boolean, config: ApiCon
     created_at: order.createdAt.toISOString(),
     reused: !isNew || order.isAddressReused,
     checkout_url: `${config.publicBaseUrl}/checkout/${order.id}`,
+    ...(order.description !== null && { description: order.description }),
     ...(order.price && { price: presentPrice(order.price) }),
     ...(order.link && { link: presentOrderLink(order.link) }),
     ...(order.metadata && { metadata: order.metadata }),

@@ -89,6 +89,11 @@ export function OrderFacts({ detail }: { detail: OrderDetail }): JSX.Element {
         <Fact name={texts.reference}>
           <Untrusted text={order.external_id} />
         </Fact>
+        {order.description !== undefined && (
+          <Fact name={texts.whatFor}>
+            <Untrusted text={order.description} />
+          </Fact>
+        )}
         <Fact name={texts.merchant}>
           <Link href={hrefOf(`merchants/${order.merchant_id}`)}>
             <Untrusted text={order.merchant_name} />

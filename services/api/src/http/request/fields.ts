@@ -48,6 +48,11 @@ export function externalIdField(): Joi.StringSchema {
   return text({ min: 1, max: 255, refused: [NO_CONTROLS, NO_BIDI, NOT_BLANK] });
 }
 
+/** What an order is for, as its customer reads it. */
+export function descriptionField(): Joi.StringSchema {
+  return text({ min: 1, max: 255, refused: [NO_CONTROLS, NO_OVERRIDE, NOT_BLANK] });
+}
+
 /** A display name; some languages need direction marks. */
 export function merchantNameField(): Joi.StringSchema {
   return text({ min: 1, max: 255, refused: [NO_CONTROLS, NO_OVERRIDE, NOT_BLANK] });
@@ -136,7 +141,7 @@ export function underpaidMaximumField(): Joi.StringSchema {
 /** A price in a currency; what a currency is, and how many decimals it has, are rules of the domain. */
 export function priceField(): Joi.ObjectSchema<Price> {
   const schema = Joi.object<Price>({ amount: Joi.string().required(), currency: Joi.string().required() });
-  return schema.custom(readBy(parsePrice));
+  return schema.custom(readBy((price: Price) => parsePrice(price)));
 }
 
 /** Amounts from which the customer of a payment link chooses. */

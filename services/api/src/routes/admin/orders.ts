@@ -30,6 +30,7 @@ import { presentListedOrder } from '../../views/admin-view';
 import { presentAdminDelivery } from '../../views/delivery-view';
 import { presentOrderDetail } from '../../views/order-detail';
 import { adminEndpoint } from './admin-endpoint';
+import { createByHand } from './new-order';
 
 interface OrdersQuery extends ListQuery {
   status?: OrderStatus;
@@ -53,7 +54,7 @@ const ORDERS_QUERY = PAGE_QUERY.append<OrdersQuery>({
 });
 const RETRY_BODY = Joi.object<{ callback_url?: unknown }>({ callback_url: Joi.any() });
 
-/** All orders of all merchants, and the actions of an admin on one. */
+/** All orders of all merchants, new ones by hand, and the actions of an admin on one. */
 export function orderRoutes(router: Router, context: ApiContext): void {
   const { db, lists, wakeups } = context;
   adminEndpoint(router, context, '/orders', {
@@ -65,6 +66,7 @@ export function orderRoutes(router: Router, context: ApiContext): void {
       );
       send<'listOrders'>(response, { data: orders.map(presentListedOrder), pagination });
     },
+    post: createByHand(context),
   });
   adminEndpoint(router, context, '/orders/:id', {
     async get(request, response) {

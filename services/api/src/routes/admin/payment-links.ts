@@ -1,12 +1,11 @@
 import type { Schemas } from '@gateway/contract';
 import type { Router } from 'express';
-import Joi from 'joi';
 import type { Tx } from '@gateway/store/db';
-import type { AdminAction } from '@gateway/store/gateway';
-import { findListedLink, insertLink, listLinks, lockLink, updateLink } from '@gateway/store/links';
+import type { ActionFacts, AdminAction } from '@gateway/store/gateway';
+import { findListedLink, insertLink, type LinkContent, listLinks, lockLink, updateLink } from '@gateway/store/links';
 import { findMerchant, type Merchant } from '@gateway/store/merchants';
 import type { ApiContext } from '../../context';
-import { recordedAction } from '../../http/admin/admin-action';
+import { recordedAction, withoutQuery } from '../../http/admin/admin-action';
 import { sessionOf } from '../../http/admin/admin-auth';
 import { readAdminBody } from '../../http/admin/admin-body';
 import { readLinkId, refuseNoLink, refuseNoMerchant } from '../../http/request/fields';
@@ -19,7 +18,7 @@ import { adminEndpoint } from './admin-endpoint';
 
 const LIST_QUERY = PAGE_QUERY.append<ListQuery & { merchant_id?: string }>({ merchant_id: QUERY_FIELDS.id });
 const CREATE_BODY = CREATE_LINK_BODY.append<Schemas['CreateMerchantsPaymentLink']>({
-  merchant_id: Joi.string().guid().required(),
+  merchant_id: QUERY_FIELDS.id.required(),
 });
 
 type Recorded = Promise<{ result: string; action: AdminAction }>;
@@ -58,14 +57,14 @@ export function adminPaymentLinkRoutes(router: Router, context: ApiContext): voi
   async function createLink(tx: Tx, body: Schemas['CreateMerchantsPaymentLink']): Recorded {
     const merchant = await merchantOf(tx, body.merchant_id);
     const link = await insertLink(tx, merchant.id, newLink(body, merchant, config));
-    const after = { merchant_id: merchant.id, ...presentContent(link) };
+    const after = { merchant_id: merchant.id, ...factsOf(link) };
     return { result: link.id, action: { action: 'payment_link.create', object: link.id, before: null, after } };
   }
 
   async function changeLink(tx: Tx, id: string, body: Schemas['UpdatePaymentLink']): Recorded {
     const old = (await lockLink(tx, id)) ?? refuseNoLink();
     const link = await updateLink(tx, id, changedLink(old, body, await merchantOf(tx, old.merchantId), config));
-    const [before, after] = [presentContent(old), presentContent(link)];
+    const [before, after] = [factsOf(old), factsOf(link)];
     return { result: id, action: { action: 'payment_link.update', object: id, before, after } };
   }
 
@@ -76,4 +75,10 @@ export function adminPaymentLinkRoutes(router: Router, context: ApiContext): voi
   async function present(id: string): Promise<Schemas['ListedPaymentLink']> {
     return presentListedLink((await findListedLink(db, id)) ?? refuseNoLink(), config);
   }
+}
+
+/** What the admin audit log shows of a link. */
+function factsOf(link: LinkContent): ActionFacts {
+  const { callbackUrl } = link;
+  return { ...presentContent(link), callback_url: callbackUrl && withoutQuery(callbackUrl) };
 }

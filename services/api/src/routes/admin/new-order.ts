@@ -1,0 +1,94 @@
+import { randomInt } from 'node:crypto';
+import type { RequestHandler } from 'express';
+import Joi from 'joi';
+import type { Schemas } from '@gateway/contract';
+import { formatUsdt, presentPrice, refuse } from '@gateway/domain';
+import { type ActionFacts } from '@gateway/store/gateway';
+import { findMerchant } from '@gateway/store/merchants';
+import { insertLimitedOrder, insertOrder, type LimitedInsertion, type Order } from '@gateway/store/orders';
+import type { ApiContext } from '../../context';
+import { recordedAction, withoutQuery } from '../../http/admin/admin-action';
+import { readAdminBody } from '../../http/admin/admin-body';
+import { isUuid, refuseNoMerchant } from '../../http/request/fields';
+import { requestId } from '../../http/request/request-id';
+import { send } from '../../http/send';
+import { traceCreation } from '../../http/trace';
+import { openOrderCreation, type InsertOrder } from '../../orders/order-creation';
+import { ORDER_FIELDS, orderRules } from '../../orders/order-fields';
+import { presentCreatedOrder } from '../../views/order-view';
+
+type CreateBody = Schemas['CreateOrder'];
+
+const CREATE_BODY = orderRules(
+  Joi.object<CreateBody>({
+    merchant_id: Joi.string()
+      .required()
+      .custom((text: string, helpers) =>
+        isUuid(text) ? text.toLowerCase() : helpers.message({ custom: '{{#label}} must be a UUID' }),
+      ),
+    ...ORDER_FIELDS,
+  }),
+);
+
+/** The admin creates an order for a merchant by hand, with a reference that is made where none is given. */
+export function createByHand(context: ApiContext): RequestHandler {
+  const create = openOrderCreation(context);
+  return async (request, response) => {
+    const { merchant_id: id, ...body } = await readAdminBody(request, response, CREATE_BODY);
+    const merchant = (await findMerchant(context.db, id)) ?? refuseNoMerchant();
+    if (!merchant.isActive) refuse('INVALID_STATE', 'This merchant is suspended');
+    const asked = { ...body, external_id: body.external_id ?? newReference() };
+    const insert: InsertOrder = (order, mostOpen) =>
+      unlessInserted(() =>
+        recordedAction(context, request, async (tx) => {
+          const limited = mostOpen === undefined ? undefined : { order, mostOpen };
+          const outcome = limited ? await insertLimitedOrder(tx, limited) : await insertOrder(tx, order);
+          if (typeof outcome === 'string') throw new NotInserted(outcome);
+          const action = { action: 'order.create', object: outcome.id, before: null, after: factsOf(outcome) } as const;
+          return { result: outcome, action };
+        }),
+      );
+    const { order, isNew } = await create(merchant, asked, { insert, mayTellNobody: true });
+    traceCreation(order.id, isNew);
+    if (isNew) context.logger.info('order was created', { requestId: requestId.of(request), orderId: order.id });
+    send<'createOrder'>(response, presentCreatedOrder(order, isNew, context.config), isNew ? 201 : 200);
+  };
+}
+
+/** Ends the transaction of an order that was not inserted: then there is nothing to record. */
+class NotInserted extends Error {
+  readonly outcome;
+
+  constructor(outcome: Exclude<LimitedInsertion, Order>) {
+    super(outcome);
+    this.outcome = outcome;
+  }
+}
+
+async function unlessInserted(work: () => Promise<Order>): Promise<LimitedInsertion> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof NotInserted) return error.outcome;
+    throw error;
+  }
+}
+
+function factsOf(order: Order): ActionFacts {
+  const { merchantId, externalId, description, price, callbackUrl } = order;
+  return {
+    merchant_id: merchantId,
+    external_id: externalId,
+    amount: formatUsdt(order.amountExpected),
+    ...(price && { price: presentPrice(price) }),
+    ...(description !== null && { description }),
+    ...(callbackUrl !== null && { callback_url: withoutQuery(callbackUrl) }),
+  };
+}
+
+/** Without characters that are taken for others when they are read out. */
+const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+function newReference(): string {
+  return `M-${Array.from({ length: 8 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`;
+}
