@@ -1,5 +1,6 @@
 // The entry point of every npm script: `node scripts/bootstrap.mjs <command> [arguments]` installs and builds what is
-// stale, then runs dist/<command>.js of scripts or of the operator's package. Plain JavaScript without dependencies, because nothing is installed yet.
+// stale, then runs dist/<command>.js of scripts or of the operator's package. It is plain JavaScript without
+// dependencies, because nothing is installed yet.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -114,7 +115,7 @@ function refuseOldNode() {
 }
 
 /**
- * Begins again on another line of Node, for this and all that it starts.
+ * Runs the same command on another line of Node, which everything that it starts uses too.
  * @param {string} line
  * @param {string} command
  * @param {string[]} args
@@ -192,7 +193,7 @@ async function build(projects, env, toleratesErrors) {
 }
 
 /**
- * Writes the types of the OpenAPI document, which no checkout has, when what they are made of changed.
+ * Writes the types of the OpenAPI document, which are not in version control, if what they are made from has changed.
  * @param {NodeJS.ProcessEnv} env
  */
 async function generateTypesWhenStale(env) {
@@ -202,7 +203,7 @@ async function generateTypesWhenStale(env) {
 }
 
 /**
- * Bundles what browsers load of a package, when its sources changed.
+ * Bundles what browsers load from a package, if its sources have changed.
  * @param {string} name
  * @param {NodeJS.ProcessEnv} env
  */
@@ -225,7 +226,7 @@ function siteSources(folder) {
 }
 
 /**
- * Runs a program whose outputs are missing, or were made of other inputs or by other packages.
+ * Runs a program if its outputs are missing, or were made from other inputs or by other packages.
  * @param {string} name
  * @param {string[]} inputs
  * @param {string[]} outputs
@@ -253,7 +254,7 @@ function removeOrphanedMigrations() {
 }
 
 /**
- * Runs one preparing command quietly: one line when it succeeded, its whole output when it failed.
+ * Runs one command of the preparation quietly: prints one line if it succeeded, its whole output if it failed.
  * @param {string} title
  * @param {string} command
  * @param {string[]} args
@@ -267,7 +268,7 @@ async function step(title, command, args, env) {
   child.stderr.on('data', (chunk) => (output += chunk));
   const code = await ended(child);
   if (code !== 0) throw new Error(`${output.trim()}\n${command} ${args.join(' ')} ended with code ${code}.`);
-  // Standard output is the command's alone: it may be a document.
+  // Standard output belongs to the command alone: it may be a document.
   console.error(`${title.padEnd(32)} ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 }
 

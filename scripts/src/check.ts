@@ -13,7 +13,7 @@ interface Check {
 
 interface Stage {
   checks: readonly Check[];
-  /** How many run at the same time. */
+  /** How many of them run at the same time. */
   atOnce: number;
 }
 
@@ -67,7 +67,7 @@ void runCommand(async (interruption) => {
   }
 });
 
-/** Runs checks in their order, so many at the same time. */
+/** Runs checks in their order, `atOnce` of them at the same time. */
 async function failuresOf(
   checks: readonly Check[],
   run: (check: Check) => Promise<boolean>,

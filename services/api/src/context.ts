@@ -30,7 +30,7 @@ import { loadSandbox } from './sandbox';
 import { openTransferLookups, type FindTransfers } from './transfer-lookups';
 import { WAITS, type Waits } from './waits';
 
-/** The connections of the api, and what is derived from its configuration once. */
+/** The connections of the api, and what is derived once from its configuration. */
 export interface ApiContext {
   config: ApiConfig;
   waits: Waits;

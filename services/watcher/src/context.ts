@@ -69,11 +69,11 @@ export interface WatcherState {
   catchUp: CatchUp | undefined;
   /** Why the node currently fails a loop, by loop name. */
   nodeTroubles: Map<string, NodeTrouble>;
-  /** The vault was opened and holds the wallet of the database. */
+  /** Whether the vault was opened and holds the wallet of the database. */
   isVaultChecked: boolean;
   /** The hot wallet's balance when last read. */
   hotWalletSun: Sun | undefined;
-  /** The token that it holds, when last read: none, unless a person sent it some. */
+  /** The USDT that it held when last read: none, unless a person sent it some. */
   hotWalletUsdt: Usdt | undefined;
   /** What sweeps cost, when last measured. */
   tariff: MeasuredTariff | undefined;
@@ -95,7 +95,7 @@ export interface HeaderCheck {
   doubt: string | undefined;
 }
 
-/** A scan that has fallen behind, since it was noticed. Times by the monotonic clock, in milliseconds. */
+/** A scan that was noticed to be behind. Times are by the process's monotonic clock, in milliseconds. */
 export interface CatchUp {
   target: number;
   firstNumber: number;
@@ -103,14 +103,14 @@ export interface CatchUp {
   loggedAt: number;
 }
 
-/** A block that blocks the scan. Times by the process's monotonic clock, in milliseconds. */
+/** A block that holds up the scan. Times are by the process's monotonic clock, in milliseconds. */
 export interface UnreadableBlock {
   number: number;
   since: number;
   isLogged: boolean;
 }
 
-/** A node failure, reported once it has lasted for its grace time, both by the monotonic clock. */
+/** A failure of the node, reported once it has lasted for its grace time. Both times are by the monotonic clock. */
 export interface NodeTrouble {
   reason: string;
   since: number;
@@ -198,7 +198,7 @@ function openNodes(
         }),
       ),
     ),
-    // The API key is the first operator's and is not sent to another.
+    // The API key was given by the operator of the first node, and is not sent to another one.
     verifier:
       verifyUrl === undefined
         ? undefined

@@ -24,7 +24,7 @@ export interface NodeOptions extends Pace {
   areSealsRead?: boolean | undefined;
 }
 
-/** A TRON node. Every method throws NodeFault (an Unavailable) without a trustworthy response. */
+/** A TRON node. Every method throws NodeFault (an Unavailable) if it gets no trustworthy response. */
 export interface TronNode {
   /** The newest block; it may still be dropped. */
   head(): Promise<BlockHeader>;
@@ -32,7 +32,7 @@ export interface TronNode {
   solidHead(): Promise<BlockHeader>;
   /** The header of a final block; undefined when the node does not have this number yet. */
   solidHeader(number: number): Promise<BlockHeader | undefined>;
-  /** A final block: two requests, one when the node does not have it yet (undefined). */
+  /** A final block, by two requests; undefined, after one, when the node does not have it yet. */
   solidBlock(number: number, parentId?: string): Promise<ChainBlock | undefined>;
   /** The same for a block that need not be final: a hint, never money. */
   headBlock(number: number, parentId?: string): Promise<ChainBlock | undefined>;
@@ -106,7 +106,7 @@ interface NodeHalf {
 
 /**
  * A block whose header does not prove its transactions is requested again: a node that omits data at random would omit
- * something else. One that always returns the same is accepted, and the block is marked as unproven.
+ * something else. If it returns the same again, the block is accepted and marked as unproven.
  */
 async function fetchBlock(
   half: NodeHalf,
@@ -121,7 +121,7 @@ async function fetchBlock(
   throw new BlockRejected('transactions', 'the node sent different transactions for the same block');
 }
 
-/** Small responses are read whole, which is faster; anyone can make those about a block large. */
+/** Small responses are read whole, which is faster. Anyone can make the responses about a block large, though. */
 async function fetchOnce(
   half: NodeHalf,
   options: NodeOptions,
@@ -135,7 +135,7 @@ async function fetchOnce(
   }
 }
 
-/** Sequential: the second request would be wasted on a missing block. */
+/** One request after the other: the second would be wasted on a missing block. */
 async function fetchWholeBlock(
   { query, view }: NodeHalf,
   { readers = READ_HERE, contract, areSealsRead }: NodeOptions,
@@ -147,7 +147,7 @@ async function fetchWholeBlock(
   return query(`${view}${INFOS}`, body, (infos) => readers.read({ block, infos }, expected, contract, areSealsRead));
 }
 
-/** The node just began to send it: picked parts that are empty are no sign that it does not have the block. */
+/** The node has begun to send this block, so empty parts do not mean that it lacks the block. */
 async function fetchLargeBlock(
   { stream, view }: NodeHalf,
   { readers = READ_HERE, contract, areSealsRead }: NodeOptions,

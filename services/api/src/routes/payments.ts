@@ -109,7 +109,7 @@ async function presentPayment(context: ApiContext, found: Order): Promise<Answer
   };
 }
 
-/** Lists orders by their last change. Only this list shows the time of it, by which a client reads on. */
+/** Lists orders by their last change. Only this list shows the time of that change, from which a client reads on. */
 async function listUpdated(
   context: ApiContext,
   merchantId: string,

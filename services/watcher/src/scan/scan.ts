@@ -17,12 +17,12 @@ import { readingOf } from './verify';
 
 /** At most this many blocks are committed together. */
 const MAX_RUN = 8;
-/** And only while they concern at most so many addresses and orders of ours, whose rows stay locked until the commit. */
+/** And only if they concern at most this many of our addresses and orders, whose rows stay locked until the commit. */
 const MAX_TOGETHER = 64;
 
 /**
- * One tick: reads the next final blocks and commits them until the signal: a tick that catches up may take longer than
- * a stop may. A run of blocks is one transaction, and the cursor moves with its effects.
+ * One tick: reads the next final blocks and commits them. It ends early at the signal, because catching up may take
+ * longer than a stop may. A run of blocks is one transaction, and the cursor moves with its effects.
  * The path of a payment: block -> cursor -> expiries -> transfers to our addresses -> credit -> edge -> owed webhook.
  */
 export async function scan(context: WatcherContext, signal?: AbortSignal): Promise<'more' | 'idle'> {
@@ -49,7 +49,7 @@ export async function scan(context: WatcherContext, signal?: AbortSignal): Promi
 
 /**
  * Commits consecutive blocks in one transaction, unless they concern too much of ours: then each is one of its own.
- * @returns whether together
+ * @returns whether they were committed together
  * @throws LeadershipLost when another watcher has taken over, or has scanned one of the blocks
  */
 export async function commitRun(context: WatcherContext, term: Term, run: Run<ChainBlock>): Promise<boolean> {
@@ -78,7 +78,7 @@ const NO_EFFECTS: BlockOutcome = { expiry: { closed: [], faults: [] }, transfers
 
 /**
  * Applies all effects of consecutive blocks, atomically.
- * @param match of all of them, as of the last one's time
+ * @param match what all of them concern, as of the time of the last one
  * @returns the outcome of each
  * @throws LeadershipLost when another watcher has taken over, or has scanned one of the blocks
  */
@@ -92,8 +92,8 @@ export async function commitBlocks(
 }
 
 /**
- * Applies blocks in turn, each after the effects of the one before it. All of their orders are locked at once, by id:
- * one block's after another's would be in no order, and could deadlock.
+ * Applies blocks in turn, each after the effects of the one before it. All of their orders are locked at once, in the
+ * order of their ids: locks that are taken block by block would be in no order, and could deadlock.
  */
 async function applyRun(
   tx: Tx,
@@ -115,7 +115,7 @@ async function applyRun(
   return outcomes;
 }
 
-/** @param others orders to lock beside those of the block */
+/** @param others orders to lock besides those of the block */
 async function applyBlock(
   tx: Tx,
   config: WatcherConfig,

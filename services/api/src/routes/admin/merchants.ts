@@ -163,7 +163,7 @@ function factsOf({ name, contact, limits, spread, tolerance, isActive }: Merchan
   };
 }
 
-/** The limits after a change: what is not given stays. */
+/** The limits after a change: those that are not given stay as they are. */
 function changedLimits(
   old: MerchantLimits,
   { min_amount, max_amount, max_open_orders: maxOpenOrders }: Partial<Schemas['OwnLimits']>,
