@@ -14,6 +14,10 @@ export type Transaction = Schemas['Transaction'];
 /** The first final sweep of an order. */
 export type Settlement = Schemas['Settlement'];
 
+/** What is asked for by hand, and what it became. */
+export type NewOrder = Schemas['CreateOrder'];
+export type CreatedOrder = Schemas['CreatedOrder'];
+
 /** An event of an order; the payload depends on the type. */
 export type OrderEvent = Schemas['OrderEvent'];
 
@@ -50,6 +54,11 @@ export async function countOrders(filter: OrderFilter, signal?: AbortSignal): Pr
 /** One order with all its events. @throws ApiError NOT_FOUND */
 export function findOrder(id: string, signal?: AbortSignal): Promise<OrderDetail> {
   return request('GET', `/orders/${encodeURIComponent(id)}`, { signal });
+}
+
+/** Creates an order for a merchant. @throws ApiError INVALID_BODY, EXTERNAL_ID_CONFLICT, UNAVAILABLE and others */
+export function createOrder(order: NewOrder): Promise<CreatedOrder> {
+  return request('POST', '/orders', { body: order });
 }
 
 /** Accepts an underpayment as paid, if the order has received just that. @throws ApiError INVALID_STATE */

@@ -69,7 +69,7 @@ export function fieldFailure(error: unknown, field: string): string | undefined 
 /** The name of the refused field, if the error message starts with one. */
 export function fieldOf(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || !USER_FACING_CODES.includes(error.code)) return undefined;
-  return /^"?([a-z_]+)"?\s/.exec(error.message)?.[1];
+  return /^"?([a-z_.]+)"?\s/.exec(error.message)?.[1];
 }
 
 function brokenSentence(): string {
@@ -77,6 +77,8 @@ function brokenSentence(): string {
 }
 
 function asSentence(message: string): string {
-  const plain = message.replace(/^"?([a-z_]+)"?/, (_, field: string) => field.replaceAll('_', ' ')).replaceAll('"', '');
+  const plain = message
+    .replace(/^"?([a-z_.]+)"?/, (_, field: string) => field.replaceAll(/[_.]/g, ' '))
+    .replaceAll('"', '');
   return `${plain.charAt(0).toUpperCase()}${plain.slice(1)}${/[.!?]$/.test(plain) ? '' : '.'}`;
 }

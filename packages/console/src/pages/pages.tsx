@@ -6,6 +6,7 @@ import { MerchantPage } from './merchants/merchant-page';
 import { MerchantsPage } from './merchants/merchants-page';
 import { MorePage } from './more';
 import { NotFoundPage } from './not-found';
+import { NewOrderPage } from './new-order/new-order-page';
 import { OrderPage } from './order/order-page';
 import { OrdersPage } from './orders/orders-page';
 import { RatesPage } from './rates/rates-page';
@@ -39,6 +40,7 @@ export function pageOf(path: string): JSX.Element {
 }
 
 function detailOf(section: string, id: string): JSX.Element {
+  if (section === 'orders' && id === 'new') return <NewOrderPage />;
   if (section === 'orders') return <OrderPage key={id} id={id} />;
   if (section === 'merchants') return <MerchantPage key={id} id={id} />;
   return <NotFoundPage />;

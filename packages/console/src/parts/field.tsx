@@ -15,6 +15,8 @@ interface FieldProps {
   placeholder?: string;
   autoComplete?: string;
   maxLength?: number;
+  /** The keyboard of a phone. */
+  inputMode?: 'decimal';
   inputRef?: Ref<HTMLInputElement>;
 }
 
@@ -43,6 +45,7 @@ export function Field(props: FieldProps): JSX.Element {
         placeholder={props.placeholder}
         autoComplete={props.autoComplete ?? 'off'}
         maxLength={props.maxLength}
+        inputMode={props.inputMode}
         spellcheck={false}
         aria-invalid={error !== undefined}
         aria-describedby={notes.length === 0 ? undefined : notes.join(' ')}
@@ -89,6 +92,40 @@ export function FileField({ label, help, error, accept, onPick }: FileFieldProps
       <p class="help" id={`${id}-help`}>
         {help}
       </p>
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  );
+}
+
+interface SelectFieldProps {
+  label: string;
+  error: string | undefined;
+  value: string;
+  onInput: (value: string) => void;
+  /** The options. */
+  children: ComponentChildren;
+}
+
+/** A field of a form with a native list. */
+export function SelectField({ label, error, value, onInput, children }: SelectFieldProps): JSX.Element {
+  const id = useId();
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <span class="select-frame">
+        <select
+          id={id}
+          value={value}
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
+          onChange={(event) => {
+            onInput(event.currentTarget.value);
+          }}
+        >
+          {children}
+        </select>
+        <Icon name="chevronDown" size={18} />
+      </span>
       <FieldError id={`${id}-error`} error={error} />
     </div>
   );

@@ -4,6 +4,7 @@ import { around, plural } from './writing';
 /** The texts of the list of orders, its filters, and the first steps before there is one. */
 export const texts = {
   title: 'Orders',
+  newOrder: 'New order',
   live: 'Live',
   notLive: 'Not live',
   all: 'All',

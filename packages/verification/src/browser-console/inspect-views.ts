@@ -4,7 +4,8 @@ import type { Browser, Page } from 'playwright-core';
 import { checkAccessibility, SCHEMES } from '../browser/axe';
 import { checkCardMargins } from '../browser/card-margins';
 import { until } from '../rig/http';
-import { VIEWS, type View } from './views';
+import type { View } from './view';
+import { VIEWS } from './views';
 import { playScene } from './scene';
 
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;

@@ -1,20 +1,10 @@
-import type { Page } from 'playwright-core';
 import { signIn } from './console-page';
+import { NEW_ORDER_VIEWS } from './new-order-views';
 import { hanging, ok, pageOf, refused, type Replies } from './scene';
 import { busyGateway, newGateway, silentGateway, troubledGateway, UNMATCHED } from './scene-gateway';
 import { idOf } from './scene-orders';
+import { press, type View } from './view';
 import { UNSWEPT, UNSWEPT_PLAN } from './scene-wallet';
-
-/** One view of the console to inspect. */
-export interface View {
-  name: string;
-  /** Below /admin. */
-  path: string;
-  replies: () => Replies;
-  isSignedOut?: boolean;
-  /** Brings the page into the state of the view. */
-  act?: (page: Page) => Promise<void>;
-}
 
 const CREATED = {
   id: idOf('new'),
@@ -37,10 +27,6 @@ const SECOND_FACTOR_NEEDED = {
 };
 
 const UP_MS = 5_000;
-
-const press = (name: string | RegExp) => async (page: Page) => {
-  await page.getByRole('button', { name }).first().click();
-};
 
 export const VIEWS: readonly View[] = [
   {
@@ -103,6 +89,7 @@ export const VIEWS: readonly View[] = [
   { name: 'orders-first-run', path: '/orders', replies: newGateway },
   { name: 'orders-search', path: '/orders?q=OTR-', replies: busyGateway },
   { name: 'orders-nothing', path: '/orders?q=nothing', replies: busyGateway },
+  ...NEW_ORDER_VIEWS,
   { name: 'order', path: `/orders/${idOf('PK-5521')}`, replies: busyGateway },
   {
     name: 'order-opened',

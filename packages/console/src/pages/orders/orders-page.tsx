@@ -55,7 +55,14 @@ export function OrdersPage(): JSX.Element {
     <Page
       title={texts.title}
       extra={isFirstRun ? null : <LiveDot isLive={live.isFresh} />}
-      {...(isFirstRun ? {} : { actions: <ExportOrders view={view} /> })}
+      actions={
+        <>
+          {isFirstRun ? null : <ExportOrders view={view} />}
+          <PageButton variant="black" icon="plus" href={hrefOf('orders/new')}>
+            {texts.newOrder}
+          </PageButton>
+        </>
+      }
     >
       {isFirstRun ? (
         <FirstSteps />

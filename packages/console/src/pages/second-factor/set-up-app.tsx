@@ -11,7 +11,7 @@ import { Field } from '../../parts/field';
 import { ProofForm } from '../../parts/dialogs/proof-form';
 import { KeyWell } from '../key-well';
 import type { ChangeProps } from './change';
-import { QrCode } from './qr-code';
+import { QrCode } from '../../parts/qr-code';
 import { RecoveryCodesDialog } from './recovery-codes';
 import { texts } from '../../texts/second-factor';
 

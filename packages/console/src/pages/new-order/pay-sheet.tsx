@@ -1,0 +1,68 @@
+import type { JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import type { CreatedOrder } from '../../api/orders';
+import { hrefOf } from '../../format/href';
+import { BigAmount } from '../../parts/amount';
+import { Button } from '../../parts/button';
+import { CopyButton } from '../../parts/copy';
+import { Link } from '../../parts/link';
+import { QrCode } from '../../parts/qr-code';
+import { Untrusted } from '../../parts/text';
+import { ExactTime } from '../../parts/time';
+import { texts } from '../../texts/new-order';
+
+/** An order that was created, and the name of its merchant. */
+export interface Made {
+  order: CreatedOrder;
+  merchantName: string;
+}
+
+/** How the customer gets to the checkout: its address to send, its QR code to show or print, and the order itself. */
+export function PaySheet({ made, onAnother }: { made: Made; onAnother: () => void }): JSX.Element {
+  const { order, merchantName } = made;
+  const sheet = useRef<HTMLElement>(null);
+  useEffect(() => {
+    sheet.current?.querySelector('button')?.focus();
+  }, []);
+  return (
+    <section class="card pay-sheet" ref={sheet}>
+      <div class="pay-sheet-text">
+        <h2>
+          <Untrusted text={merchantName} />
+        </h2>
+        {order.description === undefined ? null : (
+          <p>
+            <Untrusted text={order.description} />
+          </p>
+        )}
+        <p>{texts.order(<Untrusted text={order.external_id} />)}</p>
+        <BigAmount amount={order.amount} />
+        {order.price ? <p>{texts.ofPrice(order.price.amount, order.price.currency)}</p> : null}
+        <p>{texts.validUntil(<ExactTime iso={order.expires_at} />)}</p>
+        <div class="pay-address">
+          <span class="label-strong">{texts.payAt}</span>
+          <span class="mono" data-copied>
+            {order.checkout_url}
+          </span>
+          <CopyButton text={order.checkout_url} name={texts.copyAddress} label={texts.copyAddress} variant="black" />
+        </div>
+        <div class="pay-sheet-actions">
+          <Button
+            onClick={() => {
+              print();
+            }}
+          >
+            {texts.print}
+          </Button>
+          <Link href={hrefOf(`orders/${order.id}`)} class="button outlined normal">
+            {texts.openOrder}
+          </Link>
+          <Button variant="plain" onClick={onAnother}>
+            {texts.another}
+          </Button>
+        </div>
+      </div>
+      <QrCode text={order.checkout_url} name={texts.qrName} />
+    </section>
+  );
+}
