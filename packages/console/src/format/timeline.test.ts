@@ -66,6 +66,14 @@ test('a payment has entries from its creation to the webhook', () => {
   ]);
 });
 
+test('an order that was paid with less has what was waived in its timeline', () => {
+  const payment = { tx_hash: TRANSACTION.tx_hash, log_index: 0, amount_waived: '0.500000' };
+  const texts = [payment, { amount_waived: '0.500000' }].map(
+    (payload) => timelineOf(detailWith([['payment_confirmed', payload]]))[0]?.text,
+  );
+  expect(texts).toEqual(['Paid, 0.50 USDT waived, block 78,113,220', 'Paid, 0.50 USDT waived']);
+});
+
 test('consecutive failures are one entry, which can be expanded', () => {
   const timeline = timelineOf(
     detailWith([

@@ -129,7 +129,7 @@ function sentenceOf({ event_type: type, payload }: OrderEvent, detail: OrderDeta
     case 'payment_seen':
       return seenSentence(transactionOf(payload, order.transactions));
     case 'payment_confirmed':
-      return paidSentence(transactionOf(payload, order.transactions));
+      return paidSentence(transactionOf(payload, order.transactions), payload['amount_waived']);
     case 'payment_overpaid':
       return withAmount(payload['excess'], texts.overpaid);
     case 'payment_underpaid':
@@ -206,8 +206,9 @@ function transactionOf(payload: Record<string, unknown>, all: readonly Transacti
   return all.find(({ tx_hash, log_index }) => tx_hash === payload['tx_hash'] && log_index === payload['log_index']);
 }
 
-function paidSentence(transaction: Transaction | undefined): string {
-  return transaction ? texts.paidInFullIn(shownCount(transaction.block_number)) : texts.paidInFull;
+function paidSentence(transaction: Transaction | undefined, waived: unknown): string {
+  const paid = withAmount(waived, texts.paidWaiving) ?? texts.paidInFull;
+  return transaction ? texts.inBlock(paid, shownCount(transaction.block_number)) : paid;
 }
 
 function returnedSentence({ amount, amount_refunded: inAll }: Record<string, unknown>): string | undefined {

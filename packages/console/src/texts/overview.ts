@@ -14,6 +14,7 @@ export const texts = {
   allTime: 'All time',
   merchants: (count: number) => plural(count, { one: '{n} merchant', other: '{n} merchants' }),
   completedOf: (orders: string, rate: string) => `of ${orders} completed · ${rate} %`,
+  waived: (amount: string) => `${amount} USDT waived`,
   receivedPerDay: 'Received per day',
   receivedPerDayHint: 'USDT, UTC days',
   dayTable: 'Received per UTC day, in USDT',
@@ -32,6 +33,9 @@ export const texts = {
   timeToPay: 'Time to pay',
   nonePaid: 'None paid',
   median: 'half of them were faster',
+  paidByPrice: 'Paid by price, and received',
+  priced: (amount: string, currency: string) => `${amount} ${currency}`,
+  usdt: (amount: string) => `${amount} USDT`,
   failures: 'Failures',
   noFailures: 'None',
 

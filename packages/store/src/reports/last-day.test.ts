@@ -25,7 +25,7 @@ test('without orders there are 24 empty hours, the current one last', async () =
       paidCount: 0,
     })),
   );
-  expect(rest).toEqual({ waitingCount: 0, medianSecondsToPay: null, failures: [] });
+  expect(rest).toEqual({ waitingCount: 0, medianSecondsToPay: null, priced: [], failures: [] });
 });
 
 test('the last day has its own orders, money and failures, and none of earlier days', async () => {
@@ -64,6 +64,23 @@ test('the last day has its own orders, money and failures, and none of earlier d
     ]),
   );
   expect(failures).toHaveLength(4);
+});
+
+test('what paid orders asked for is summed up by currency, beside the USDT that came of it', async () => {
+  const { db } = database;
+  const create = (currency: string, amount: string): ReturnType<typeof buildOrder> =>
+    buildOrder(db, {
+      price: { amount, currency, rate: '2', rateAt: new Date(), sources: ['fixed'], spread: '0' },
+      amount: (Number(amount) / 2).toFixed(2),
+    });
+  const paid = [await create('KWD', '1.200'), await create('EUR', '9.00'), await create('EUR', '3.60')];
+  for (const order of paid) await payOrder(db, order);
+  await payOrder(db, await create('EUR', '1.00'), usdt(1n)); // underpaid
+  const { priced } = await readLastDay(db);
+  expect(priced).toEqual([
+    { currency: 'EUR', orderCount: 2, price: '12.60', received: usdt(6_300_000n) },
+    { currency: 'KWD', orderCount: 1, price: '1.200', received: usdt(600_000n) },
+  ]);
 });
 
 test('the median of the time to pay leaves out orders that an admin accepted', async () => {

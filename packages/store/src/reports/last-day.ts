@@ -17,6 +17,15 @@ export interface FailureCount {
   count: number;
 }
 
+/** The paid orders of one currency: what they asked for, and the USDT that came of it. */
+export interface PricedStatistics {
+  currency: string;
+  orderCount: number;
+  /** Decimal text. */
+  price: string;
+  received: Usdt;
+}
+
 /** The current hour and the 23 before it. */
 export interface LastDayStatistics {
   /** When these were counted. */
@@ -27,6 +36,8 @@ export interface LastDayStatistics {
   waitingCount: number;
   /** From the creation of an order to its last payment being final; null if none was paid in full. */
   medianSecondsToPay: number | null;
+  /** Of orders by price that were created in these hours and are paid, by currency. */
+  priced: PricedStatistics[];
   /** Most frequent first. */
   failures: FailureCount[];
 }
@@ -59,6 +70,11 @@ const OUTCOMES = `
       filter (where confirmed_at is not null and not is_accepted))::float8 as median_seconds
   from orders where created_at >= :since`;
 
+const PRICED = `
+  select price ->> 'currency' as currency, count(*)::int as "orderCount",
+    sum((price ->> 'amount')::numeric)::text as price, sum(amount_received)::bigint as received
+  from orders where created_at >= :since and price is not null and confirmed_at is not null group by 1 order by 1`;
+
 const INCIDENTS = `
   select case event_type when 'webhook_failed' then 'webhook' else 'sweep' end as kind,
     coalesce(payload ->> 'reason', 'unknown') as reason, count(*)::int as count
@@ -85,6 +101,7 @@ export async function readLastDay(db: Db): Promise<LastDayStatistics> {
   });
   const outcomes = await queryOne<OutcomeRow>(db, OUTCOMES, { since });
   if (!outcomes) throw new Error('no outcomes were counted');
+  const priced = await query<PricedStatistics>(db, PRICED, { since });
   const incidents = await query<FailureCount>(db, INCIDENTS, { since, most: MAX_INCIDENTS });
   return {
     asOf,
@@ -96,6 +113,7 @@ export async function readLastDay(db: Db): Promise<LastDayStatistics> {
     })),
     waitingCount: outcomes.waiting,
     medianSecondsToPay: outcomes.median_seconds === null ? null : Math.round(outcomes.median_seconds),
+    priced,
     failures: [...failedOrders(outcomes), ...incidents].sort((one, other) => other.count - one.count),
   };
 }

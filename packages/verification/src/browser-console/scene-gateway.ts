@@ -42,7 +42,7 @@ const period = (orders: number, completed: number, received: string, rate: strin
 
 const STATS: Schemas['Stats'] = {
   today: period(118, 96, '4812.500000', '81.36'),
-  week: period(901, 742, '31204.750000', '82.35'),
+  week: { ...period(901, 742, '31204.750000', '82.35'), total_waived: '0.500000' },
   total: { ...period(12_114, 9806, '418930.200000', '80.95'), merchant_count: 7 },
   address_pool: POOL,
   expired_today: 11,

@@ -17,6 +17,10 @@ export const LAST_DAY: Schemas['LastDay'] = {
   waiting_count: 12,
   paid_rate: '79.41',
   median_seconds_to_pay: 130,
+  priced: [
+    { currency: 'EUR', order_count: 41, total_price: '1999.50', total_received: '2173.420000' },
+    { currency: 'JPY', order_count: 2, total_price: '14930', total_received: '100.000000' },
+  ],
   failures: [
     { kind: 'order', reason: 'expired', count: 31 },
     { kind: 'order', reason: 'underpaid', count: 6 },
@@ -28,6 +32,14 @@ export const LAST_DAY: Schemas['LastDay'] = {
 /** The first day of a gateway. */
 export const NOTHING_YET: Schemas['LastDay'] = {
   ...LAST_DAY,
-  ...{ order_count: 0, paid_count: 0, waiting_count: 0, paid_rate: '0.00', median_seconds_to_pay: null, failures: [] },
+  ...{
+    order_count: 0,
+    paid_count: 0,
+    waiting_count: 0,
+    paid_rate: '0.00',
+    median_seconds_to_pay: null,
+    priced: [],
+    failures: [],
+  },
   hours: HOURS.map(({ start }) => ({ start, total_received: '0.000000', order_count: 0, paid_count: 0 })),
 };

@@ -91,7 +91,7 @@ export function presentCounts(counts: {
 
 /** The hours of the last day, and the sums over them. */
 export function presentLastDay(statistics: LastDayStatistics): Schemas['LastDay'] {
-  const { asOf, hours, waitingCount, medianSecondsToPay, failures } = statistics;
+  const { asOf, hours, waitingCount, medianSecondsToPay, priced, failures } = statistics;
   const orderCount = hours.reduce((sum, hour) => sum + hour.orderCount, 0);
   const paidCount = hours.reduce((sum, hour) => sum + hour.paidCount, 0);
   return {
@@ -107,6 +107,9 @@ export function presentLastDay(statistics: LastDayStatistics): Schemas['LastDay'
     waiting_count: waitingCount,
     paid_rate: percentOf(paidCount, orderCount),
     median_seconds_to_pay: medianSecondsToPay,
+    priced: priced.map(({ currency, orderCount: orders, price, received }) => ({
+      ...{ currency, order_count: orders, total_price: price, total_received: formatUsdt(received) },
+    })),
     failures,
   };
 }

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { LastDay } from '../../api/stats';
-import { shownCount, shownDecimal } from '../../format/amount';
+import { shownAmount, shownCount, shownDecimal } from '../../format/amount';
 import { failureName } from '../../format/reasons';
 import { shortSpan } from '../../format/time';
 import type { Live } from '../../live/use-live';
@@ -20,7 +20,7 @@ export function LastDayPanel({ live }: { live: Live<LastDay> }): JSX.Element {
 
 function LastDayFacts({ data }: { data: LastDay }): JSX.Element {
   const now = useNow();
-  const { hours, order_count: orders, paid_count: paid, waiting_count: waiting, failures } = data;
+  const { hours, order_count: orders, paid_count: paid, waiting_count: waiting, priced, failures } = data;
   const median = data.median_seconds_to_pay;
   return (
     <div class="last-day">
@@ -44,11 +44,22 @@ function LastDayFacts({ data }: { data: LastDay }): JSX.Element {
           </dd>
           {median === null ? null : <dd class="period-rate">{texts.median}</dd>}
         </div>
+        {priced.length === 0 ? null : (
+          <div>
+            <dt>{texts.paidByPrice}</dt>
+            {priced.map(({ currency, total_price: price, total_received: received }) => (
+              <dd key={currency} class="last-day-row">
+                <span>{texts.priced(shownDecimal(price), currency)}</span>
+                <strong>{texts.usdt(shownAmount(received))}</strong>
+              </dd>
+            ))}
+          </div>
+        )}
         <div>
           <dt>{texts.failures}</dt>
           {failures.length === 0 ? <dd>{texts.noFailures}</dd> : null}
           {failures.map(({ kind, reason, count }) => (
-            <dd key={`${kind} ${reason}`} class="last-day-failure">
+            <dd key={`${kind} ${reason}`} class="last-day-row">
               <span>{failureName(kind, reason)}</span> <strong>{shownCount(count)}</strong>
             </dd>
           ))}

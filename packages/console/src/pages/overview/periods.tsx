@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { PeriodStats, Stats } from '../../api/stats';
-import { shownCount, shownDecimal } from '../../format/amount';
+import { isZero, shownAmount, shownCount, shownDecimal } from '../../format/amount';
 import { Amount, BigAmount } from '../../parts/amount';
 import { PlainFact } from '../../parts/facts';
 import { texts } from '../../texts/overview';
@@ -53,6 +53,7 @@ function Period({ name, hint, stats }: { name: string; hint: string; stats: Peri
       <dd class="period-rate">
         <strong>{shownCount(completed)}</strong> {texts.completedOf(shownCount(orders), shownDecimal(rate))}
       </dd>
+      {isZero(stats.total_waived) ? null : <dd class="period-rate">{texts.waived(shownAmount(stats.total_waived))}</dd>}
     </div>
   );
 }

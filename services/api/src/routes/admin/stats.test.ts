@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { parseUsdt } from '@gateway/domain';
 import { advance, buildMerchant, buildOrder, payOrder } from '@gateway/store/testing';
 import { type Answer } from '../../testing';
 import { apiPerSuite } from '../../testing/suite-api';
@@ -63,14 +64,17 @@ test('seven days are listed, oldest first, today last', async () => {
 });
 
 test('the last 24 hours are counted by hour, with what failed in them, once in a while', async () => {
+  const price = { amount: '9.20', currency: 'EUR', rate: '0.92', rateAt: new Date(), sources: ['fixed'], spread: '0' };
+  await payOrder(api.database.db, await buildOrder(api.database.db, { amount: '10', price }), parseUsdt('11'));
   const answer = await get('/admin/stats/hourly');
   expect(answer.status).toBe(200);
   const hours = answer.body['hours'] as { start: string; total_received: string; order_count: number }[];
   expect(hours).toHaveLength(24);
-  expect(hours.reduce((sum, { order_count: count }) => sum + count, 0)).toBe(3);
+  expect(hours.reduce((sum, { order_count: count }) => sum + count, 0)).toBe(4);
   expect(answer.body).toMatchObject({
-    ...{ order_count: 3, paid_count: 2, waiting_count: 0, paid_rate: '66.67' },
+    ...{ order_count: 4, paid_count: 3, waiting_count: 0, paid_rate: '75.00' },
     median_seconds_to_pay: expect.any(Number),
+    priced: [{ currency: 'EUR', order_count: 1, total_price: '9.20', total_received: '11.000000' }],
     failures: [{ kind: 'order', reason: 'expired', count: 1 }],
   });
   await buildOrder(api.database.db);
