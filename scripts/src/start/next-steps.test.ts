@@ -5,7 +5,7 @@ const SECRETS = { ADMIN_PASSWORD: 'the-password', API_KEY: 'dev_key', WEBHOOK_SE
 const GATEWAY = {
   apiUrl: 'http://127.0.0.1:3610',
   devnetUrl: 'http://127.0.0.1:8090',
-  variables: { ...SECRETS, PUBLIC_BASE_URL: 'https://pay.example' },
+  variables: { ...SECRETS, PUBLIC_BASE_URL: 'https://pay.example', DEVNET_RATES_PORT: '8093' },
   life: new AbortController().signal,
 };
 
@@ -17,6 +17,7 @@ test('a newcomer reads where everything is, with the secrets of this checkout, a
     'https://pay.example/checkout/<order id>',
     'curl -s http://127.0.0.1:3610/api/v1/payments -H "X-API-Key: dev_key"',
     'npm run pay -- <order id>',
+    'http://127.0.0.1:8093',
     ...Object.values(SECRETS),
   ]) {
     expect(text).toContain(fact);
@@ -29,6 +30,8 @@ test('secrets of the shell are named, not shown', () => {
   for (const secret of Object.values(SECRETS)) expect(text).not.toContain(secret);
 });
 
-test('on a real chain there is no command that pays', () => {
-  expect(nextSteps({ ...GATEWAY, devnetUrl: undefined }, {})).not.toContain('npm run pay');
+test('on a real chain there is no command that pays, and no simulated rate', () => {
+  const text = nextSteps({ ...GATEWAY, devnetUrl: undefined }, {});
+  expect(text).not.toContain('npm run pay');
+  expect(text).not.toContain('simulated');
 });

@@ -19,6 +19,9 @@ export function nextSteps({ apiUrl, devnetUrl, variables }: Gateway, shell: Vari
     ['checkout', `${String(variables['PUBLIC_BASE_URL'])}/checkout/<order id>`],
     ['API key', shown('API_KEY')],
     ['webhook secret', shown('WEBHOOK_SECRET')],
+    ...(devnetUrl === undefined
+      ? []
+      : [['simulated rates', `http://127.0.0.1:${String(variables['DEVNET_RATES_PORT'])}`]]),
   ];
   const pay = [
     'Pay it from the panel of its checkout page, or in another terminal (--help shows more):',

@@ -27,6 +27,11 @@ export type RateFault =
   | { readonly kind: 'endless' }
   | { readonly kind: 'redirect' };
 
+const FAULT_KINDS: readonly RateFault['kind'][] = [
+  ...(['status', 'silent', 'html', 'error', 'swapped', 'value', 'factor', 'inverted', 'missing', 'old'] as const),
+  ...(['endless', 'redirect'] as const),
+];
+
 /** Simulated sources of rates on one address, each below a path with its name. */
 export interface RateServer {
   readonly url: string;
@@ -60,7 +65,8 @@ interface Options {
 
 /**
  * Starts simulated sources. `POST /rates` with `{"EUR":"1.06"}` sets rates, `POST /faults` with
- * `{"kraken":{"kind":"silent"}}` sets faults, and `null` ends one.
+ * `{"kraken":{"kind":"silent"}}` sets faults, and `null` ends one. The answer is what is in force, as it is to `GET /`;
+ * a command that cannot be understood changes nothing.
  */
 export async function startRates({ host, port, now = Date.now }: Options = {}): Promise<RateServer> {
   const rates = new Map<string, string>(Object.entries(RATES));
@@ -167,20 +173,39 @@ async function control(
   rates: Map<string, string>,
   faults: Map<SimulatedSource, RateFault>,
 ): Promise<void> {
-  const isPost = request.method === 'POST';
-  const given = isPost ? (JSON.parse(await text(request)) as Record<string, unknown>) : {};
-  if (isPost && request.url === '/rates') {
-    for (const [currency, rate] of Object.entries(given)) rates.set(currency, String(rate));
-  } else if (isPost && request.url === '/faults') {
-    for (const source of SIMULATED_SOURCES) {
-      const fault = given[source] as RateFault | null | undefined;
+  const command = request.method === 'POST' ? request.url : undefined;
+  const given = command === undefined ? [] : entriesOf(await text(request));
+  if (command === '/rates' && given?.every(([currency, rate]) => isRate(currency, rate))) {
+    for (const [currency, rate] of given) rates.set(currency, String(rate));
+  } else if (command === '/faults' && given?.every(([source, fault]) => isFault(source, fault))) {
+    for (const [source, fault] of given as [SimulatedSource, RateFault | null][]) {
       if (fault === null) faults.delete(source);
-      else if (fault) faults.set(source, fault);
+      else faults.set(source, fault);
     }
   } else if (request.url !== '/') {
-    response.writeHead(404).end();
+    const error = `POST /rates {"EUR":"1.06"}, or POST /faults {"kraken":{"kind":K}} or {"kraken":null}; K is ${FAULT_KINDS.join(', ')}`;
+    response.writeHead(400, { 'content-type': 'application/json' }).end(`${JSON.stringify({ error })}\n`);
     return;
   }
   const state = { rates: Object.fromEntries(rates), faults: Object.fromEntries(faults) };
   response.writeHead(200, { 'content-type': 'application/json' }).end(`${JSON.stringify(state)}\n`);
+}
+
+/** The properties of a JSON object; undefined for other text. */
+function entriesOf(body: string): [string, unknown][] | undefined {
+  try {
+    return Object.entries(JSON.parse(body) as object);
+  } catch {
+    return undefined;
+  }
+}
+
+function isRate(currency: string, rate: unknown): boolean {
+  return /^[A-Z]{3}$/.test(currency) && /^\d+(\.\d+)?$/.test(String(rate));
+}
+
+function isFault(source: string, fault: unknown): boolean {
+  const { kind } = (fault ?? {}) as Partial<RateFault>;
+  const isKnown = kind !== undefined && FAULT_KINDS.includes(kind);
+  return SIMULATED_SOURCES.some((known) => known === source) && (fault === null || isKnown);
 }
