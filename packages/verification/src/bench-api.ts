@@ -1,7 +1,7 @@
 import { measureAgainst } from './bench/api-against';
 import { measureGrowth } from './bench/api-growth';
 import { openApiRig } from './bench/api-rig';
-import { measureSpeed } from './bench/api-speed';
+import { measureSpeed, RATE_SOURCES } from './bench/api-speed';
 import { openVersion } from './bench/version';
 import { checkOut } from './rig/checkout';
 import { runMain } from './rig/run-main';
@@ -11,6 +11,7 @@ const FEW_ORDERS = 10_000;
 const MANY_ORDERS = 1_000_000;
 const TARGETS = {
   create_share_of_bare_set: 0.35,
+  price_share_of_amount: 0.9,
   read_share_of_bare: 1.1,
   p99_over_median: 4,
   growth_with_1000000_orders: 2,
@@ -20,12 +21,13 @@ const TARGETS = {
 const TARGETS_AGAINST = { create_times: 2.2, create_alone_times: 1, read_times: 1.8 };
 
 /**
- * How fast orders are created and read compared with their bare statements and with an empty route, and how much longer
- * requests take with a million orders than with ten thousand.
+ * How fast orders are created and read compared with their bare statements and with an empty route, how fast they are
+ * created by price compared with by amount, and how much longer requests take with a million orders than with ten
+ * thousand.
  */
 async function measureAlone(): Promise<void> {
   const stores = readServers();
-  const rig = await openApiRig(stores);
+  const rig = await openApiRig(stores, { RATE_SOURCES: RATE_SOURCES.join(',') });
   await rig.addOrders(FEW_ORDERS);
   const speed = await measureSpeed(rig);
   console.log(JSON.stringify({ speed }));
@@ -44,6 +46,7 @@ async function measureAlone(): Promise<void> {
   const shares = {
     create_share_of_bare: speed.create.per_second / speed.bare_create.per_second,
     create_share_of_bare_set: speed.create.per_second / speed.bare_create_set.per_second,
+    price_share_of_amount: speed.create_by_price.per_second / speed.create.per_second,
     read_share_of_bare: speed.read.per_second / speed.bare_read.per_second,
     create_share_of_empty: speed.create.per_second / speed.empty.per_second,
     read_share_of_empty: speed.read.per_second / speed.empty.per_second,
@@ -51,6 +54,7 @@ async function measureAlone(): Promise<void> {
   };
   const met =
     shares.create_share_of_bare_set >= TARGETS.create_share_of_bare_set &&
+    shares.price_share_of_amount >= TARGETS.price_share_of_amount &&
     shares.read_share_of_bare >= TARGETS.read_share_of_bare &&
     shares.p99_over_median < TARGETS.p99_over_median &&
     Object.values(growth).every(({ times }) => times <= TARGETS.growth_with_1000000_orders) &&

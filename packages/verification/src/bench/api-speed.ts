@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { queryOne } from '@gateway/store/db';
+import { queryOne, recordReadings } from '@gateway/store';
 import { openBareSql, SET_SIZE } from './api-bare';
 import { measureLoad, openCaller, type Caller, type LoadResults } from './api-load';
 import type { ApiRig } from './api-rig';
@@ -11,11 +11,14 @@ const SETS_IN_FLIGHT = 2;
 const ROUND_MS = 3_000;
 const WARM_UP_MS = 2_000;
 const ROUNDS = 5;
+/** Whose rates the api of the rig uses. */
+export const RATE_SOURCES = ['coinbase', 'kraken'];
+const PRICE = { amount: '9.20', currency: 'EUR' };
 
-const SUBJECTS = ['bare_create', 'bare_create_set', 'create', 'bare_read', 'read', 'empty'] as const;
+const SUBJECTS = ['bare_create', 'bare_create_set', 'create', 'create_by_price', 'bare_read', 'read', 'empty'] as const;
 export type SpeedResults = Record<(typeof SUBJECTS)[number], LoadResults>;
 
-/** Creates and reads compared with their bare statements and an empty route. Medians of alternating rounds. */
+/** Creates, by amount and by price, and reads, compared with their bare statements and an empty route. Medians of alternating rounds. */
 export async function measureSpeed(rig: ApiRig): Promise<SpeedResults> {
   const bare = await openBareSql(rig);
   const orderId = await anyOrder(rig);
@@ -23,6 +26,7 @@ export async function measureSpeed(rig: ApiRig): Promise<SpeedResults> {
     bare_create: () => bare.create(),
     bare_create_set: () => bare.createSet(),
     create: () => openCaller(rig.port, () => createRequest(rig), 201),
+    create_by_price: () => openCaller(rig.port, () => createRequest(rig, { price: PRICE }), 201),
     bare_read: () => bare.read(orderId),
     read: () => openCaller(rig.port, () => getRequest(`/payments/${orderId}`, `X-API-Key: ${rig.key}`), 200),
     empty: () => openCaller(rig.port, () => getRequest('/health/live', `X-API-Key: ${rig.key}`), 200),
@@ -35,9 +39,11 @@ export async function measureSpeed(rig: ApiRig): Promise<SpeedResults> {
     const { per_second, per_core_second } = figures;
     return { ...figures, per_second: SET_SIZE * per_second, per_core_second: SET_SIZE * per_core_second };
   };
+  await sayRates(rig);
   for (const subject of SUBJECTS) await measure(subject, WARM_UP_MS);
   for (let round = 0; round < ROUNDS; round++) {
     const figures: Partial<SpeedResults> = {};
+    await sayRates(rig);
     for (const subject of SUBJECTS) figures[subject] = await measure(subject, ROUND_MS);
     rounds.push(figures as SpeedResults);
     await rig.settle(); // the maintenance that a watcher does in the background
@@ -48,15 +54,24 @@ export async function measureSpeed(rig: ApiRig): Promise<SpeedResults> {
   ) as SpeedResults;
 }
 
+/** What sources say, as a notifier records it: until it is too old, prices are converted by it. */
+async function sayRates({ db }: ApiRig): Promise<void> {
+  const said = { currency: PRICE.currency, rate: '0.92', fault: null, ageSeconds: 0 };
+  await recordReadings(
+    db,
+    RATE_SOURCES.map((source) => ({ source, ...said })),
+  );
+}
+
 export async function anyOrder({ db, merchantId }: Pick<ApiRig, 'db' | 'merchantId'>): Promise<string> {
   const sql = 'select id from orders where merchant_id = :merchantId order by created_at desc limit 1';
   return (await queryOne<{ id: string }>(db, sql, { merchantId }))?.id ?? '';
 }
 
-export function createRequest({ key }: Pick<ApiRig, 'key'>): string {
+export function createRequest({ key }: Pick<ApiRig, 'key'>, cost: object = { amount: '10' }): string {
   const body = JSON.stringify({
     external_id: randomUUID(),
-    amount: '10',
+    ...cost,
     callback_url: 'https://shop.example/hook',
   });
   return (

@@ -29,6 +29,10 @@ const SOURCES: Record<string, readonly Source[]> = {
       ...{ target: '>= 0.35', perCoreSecond: 'speed.create.per_core_second' },
     },
     {
+      ...{ what: 'creates by price a second, beside by amount', measured: 'speed.create_by_price.per_second' },
+      ...{ bare: 'speed.create.per_second', target: '>= 0.9' },
+    },
+    {
       ...{ what: 'reads a second', measured: 'speed.read.per_second', bare: 'speed.bare_read.per_second' },
       ...{ target: '>= 1.1', perCoreSecond: 'speed.read.per_core_second' },
     },
