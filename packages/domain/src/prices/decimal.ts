@@ -26,18 +26,19 @@ export function unitsOf({ units, digits }: Decimal, wanted: number): bigint {
   return units * 10n ** BigInt(wanted - digits);
 }
 
-/** The exact middle of two numbers. */
+/** What is computed has at most so many digits behind the point. */
+const COMPUTED_DIGITS = 12;
+
+/** The middle of two numbers, to the nearest of twelve digits behind the point. */
 export function middleOf(one: Decimal, other: Decimal): Decimal {
   const digits = Math.max(one.digits, other.digits) + 1;
-  return shorten({ units: (unitsOf(one, digits) + unitsOf(other, digits)) / 2n, digits });
+  return roundTo({ units: (unitsOf(one, digits) + unitsOf(other, digits)) / 2n, digits }, COMPUTED_DIGITS);
 }
-
-const INVERSE_DIGITS = 12;
 
 /** 1 divided by a number above zero, to the nearest of twelve digits behind the point. */
 export function inverseOf({ units, digits }: Decimal): Decimal {
-  const one = 10n ** BigInt(INVERSE_DIGITS + digits);
-  return shorten({ units: (2n * one + units) / (2n * units), digits: INVERSE_DIGITS });
+  const one = 10n ** BigInt(COMPUTED_DIGITS + digits);
+  return shorten({ units: (2n * one + units) / (2n * units), digits: COMPUTED_DIGITS });
 }
 
 /** The nearest number with at most so many digits behind the point. */

@@ -14,6 +14,7 @@ const agree = (readings: RateReading[], rules = {}): ReturnType<typeof agreeOnRa
 test.each<[what: string, readings: [string, number?][], rate: string | null]>([
   ['three that agree', [['0.92'], ['0.921'], ['0.919']], '0.92'],
   ['two that agree: the middle, exactly', [['0.92'], ['0.921']], '0.9205'],
+  ['two with all digits: the middle, with no more', [['0.920000000001'], ['0.920000000002']], '0.920000000002'],
   ['one alone', [['0.92']], null],
   ['none', [], null],
   ['one off by a factor of ten', [['0.92'], ['9.2'], ['0.921']], '0.9205'],
