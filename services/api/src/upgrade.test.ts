@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import { usdt } from '@gateway/domain';
-import { audit, bindWallet, findOrder, migrate, query, verifySeals } from '@gateway/store';
+import { bindWallet } from '@gateway/store/addresses';
+import { audit } from '@gateway/store/audit';
+import { migrate, query } from '@gateway/store/db';
+import { findOrder } from '@gateway/store/orders';
+import { verifySeals } from '@gateway/store/seals';
 import { addressOf, payOrder, planTestDatabase } from '@gateway/store/testing';
 import { apiPerSuite } from './testing/suite-api';
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { queryOne, recordReadings } from '@gateway/store';
+import { queryOne } from '@gateway/store/db';
+import { recordReadings } from '@gateway/store/rates';
 import { openBareSql, SET_SIZE } from './api-bare';
 import { measureLoad, openCaller, type Caller, type LoadResults } from './api-load';
 import type { ApiRig } from './api-rig';
