@@ -44,7 +44,7 @@ export function renderLink(context: RenderContext, link: LinkPage, form: LinkFor
     <h1 tabindex="-1">${untrusted(link.title)}</h1>
     ${link.text !== null && html`<p class="lead">${linesOf(link.text)}</p>`}
     ${'amount' in link.terms && sum(context, link.terms.currency, link.terms.amount)}
-    <form method="post" action="?lang=${language}" class="lookup">
+    <form method="post" action="?lang=${language}">
       ${amountField(context, link, form)} ${referenceField(context, link, form)}
       <div class="buttons"><button type="submit" class="button button-main">${texts.linkContinue}</button></div>
       <p class="hint">${texts.linkHow}</p>
@@ -53,7 +53,7 @@ export function renderLink(context: RenderContext, link: LinkPage, form: LinkFor
   </main>`;
   return renderDocument(context, {
     title: untrustedPlain(link.title),
-    header: header(context, link),
+    header: header(context, sellerOf(link)),
     main,
     refreshSeconds: undefined,
   });
@@ -78,7 +78,7 @@ export function renderLinkObstacle(context: RenderContext, obstacle: LinkObstacl
   </main>`;
   return renderDocument(context, {
     title: texts[title],
-    header: header(context, link),
+    header: header(context, link && sellerOf(link)),
     main,
     refreshSeconds: undefined,
   });
@@ -92,6 +92,11 @@ const LOOKS = {
   too_many: { title: 'linkLaterTitle', text: 'linkTooMany', isPassing: true },
   no_rate: { title: 'linkLaterTitle', text: 'linkNoRate', isPassing: true },
 } as const;
+
+/** Without an order there is no reference to show. */
+function sellerOf({ shop, logo }: LinkPage): Pick<LinkPage, 'shop' | 'logo'> {
+  return { shop, logo };
+}
 
 function linesOf(text: string): Html {
   return html`${text.split('\n').map((line, i) => html`${i > 0 && html`<br />`}${untrusted(line)}`)}`;

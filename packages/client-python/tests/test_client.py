@@ -47,7 +47,7 @@ class ClientTest(unittest.TestCase):
     def test_a_create_sends_the_order_as_json_with_the_key_and_returns_the_response(self):
         self.server.steps = [(201, {**CREATED, "newer_field": 1})]
         created = self.open(base_url=self.server.url + "/").create_order(**ORDER)
-        self.assertEqual(vars(created), {**CREATED, "price": None})
+        self.assertEqual(vars(created), {**CREATED, "price": None, "description": None})
         [(method, path, headers, body)] = self.server.received
         self.assertEqual((method, path), ("POST", "/api/v1/payments"))
         self.assertEqual((headers["X-API-Key"], headers["Content-Type"]), ("a-key", "application/json"))

@@ -12,9 +12,10 @@ import {
 } from '@gateway/store/chain';
 import { transact, type Db } from '@gateway/store/db';
 import { leadOrStandBy, pinInstance, writeWatcherFacts, type Term } from '@gateway/store/gateway';
+import type { LinkContent, PaymentLink } from '@gateway/store/links';
 import { insertMerchant } from '@gateway/store/merchants';
 import { advanceOrders, insertOrder, lockOrders, type NewOrder, type Order } from '@gateway/store/orders';
-import { addressOf, hashOf, TEST_WATCHER_FACTS } from '@gateway/store/testing';
+import { addressOf, buildLink, hashOf, TEST_WATCHER_FACTS } from '@gateway/store/testing';
 
 const ADDRESSES = 200;
 const FIRST_BLOCK = 1000;
@@ -39,6 +40,8 @@ export interface PaymentOptions {
  */
 export interface Ledger {
   order(options?: OrderOptions): Promise<Order>;
+  /** Creates a payment link, and returns its page. */
+  link(content: Partial<LinkContent>, shop?: string): Promise<PaymentLink>;
   /** Credits a final payment, on time or late according to the order's status. */
   pay(order: Order, payment: PaymentOptions): Promise<void>;
   /** Records a final payment that waits for an admin. */
@@ -62,6 +65,7 @@ export async function openLedger(db: Db, network: Network): Promise<Ledger> {
   const scan = await startScan(db, term, network);
   return {
     order: async (options = {}) => insertOrderWith(db, network, options),
+    link: async (content, shop) => buildLink(db, await insertShop(db, shop), content),
     pay: (order, payment) => scan(order, payment, 'confirm'),
     hold: (order, payment) => scan(order, payment, 'hold'),
     async see(order, payment, confirmations) {
@@ -123,14 +127,18 @@ function transferTo(order: Order, payment: PaymentOptions, network: string, bloc
   };
 }
 
-async function insertOrderWith(db: Db, network: string, options: OrderOptions): Promise<Order> {
-  const merchant = await insertMerchant(db, {
-    name: options.shop ?? 'Marlow & Finch',
+async function insertShop(db: Db, name = 'Marlow & Finch'): Promise<string> {
+  const { id } = await insertMerchant(db, {
+    name,
     key: { hash: randomBytes(32), previousHash: null, hashedWith: 'none', prefix: 'gpk_gallery' },
     webhookSecretSealed: Buffer.from('none'),
   });
+  return id;
+}
+
+async function insertOrderWith(db: Db, network: string, options: OrderOptions): Promise<Order> {
   const order = await insertOrder(db, {
-    merchantId: merchant.id,
+    merchantId: await insertShop(db, options.shop),
     externalId: options.externalId ?? 'MF-20418',
     amount: parseUsdt(options.amount ?? '25.5'),
     currency: 'USDT',

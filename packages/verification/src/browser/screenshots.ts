@@ -5,6 +5,7 @@ import { checkAccessibility, SCHEMES } from './axe';
 import { checkCardMargins } from './card-margins';
 import { checkWidth } from './page-width';
 import { launchChromium } from './chromium';
+import { askTooMuch } from './link-states';
 import { inspectDocs } from './inspect-docs';
 import { startPageServer, type PageServer } from './page-server';
 import { makeStates, type State } from './states';
@@ -17,7 +18,7 @@ const DESKTOP = { width: 1200, height: 800 };
 const NARROWEST = { width: 320, height: 640 };
 const TRANSLATIONS = ['es', 'pt', 'fr', 'de', 'ru', 'tr', 'vi', 'id', 'ar', 'zh'];
 /** The states with the longest texts. */
-const LONG_TEXTS = ['waiting', 'partly-paid', 'seen', 'receipt-late', 'late-held', 'failed'];
+const LONG_TEXTS = ['waiting', 'partly-paid', 'seen', 'receipt-late', 'late-held', 'failed', 'link-open', 'link-off'];
 const ONE_SECOND_WINDOWS_MS = 1_100;
 
 /** The browser, the folder for screenshots, and the faults found so far. */
@@ -145,6 +146,7 @@ function actedShots(states: readonly State[]): Shot[] {
         await page.locator('#answer p').waitFor();
       },
     },
+    { ...stateOf('link-open'), ...phone, name: 'link-wrong', status: 422, schemes: SCHEMES, act: askTooMuch },
     { ...stateOf('waiting'), name: 'help-desktop', options: { viewport: DESKTOP }, act: help },
     { ...stateOf('receipt'), ...phone, name: 'printed', act: (page) => page.emulateMedia({ media: 'print' }) },
   ];

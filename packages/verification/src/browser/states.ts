@@ -1,5 +1,6 @@
 import type { Order } from '@gateway/store/orders';
 import type { Ledger } from './ledger';
+import { makeLinkStates } from './link-states';
 
 /** A state of the checkout page. */
 export interface State {
@@ -30,7 +31,7 @@ export async function makeStates(ledger: Ledger): Promise<State[]> {
     shows: 'find this order',
     status: 404,
   };
-  return [...states, unknown];
+  return [...states, unknown, ...(await makeLinkStates(ledger))];
 }
 
 type Makers = Record<string, { make: (ledger: Ledger) => Promise<Order>; shows: string }>;

@@ -73,6 +73,7 @@ test('a link is read a hundred times without an order; its form makes one and le
   expect(page).toMatch(/One<\/bdi><br \/><bdi>Two &lt;b&gt;/);
   expect(page).toContain('19,90\u00a0€');
   expect(page).toContain('Weiter');
+  expect(page).not.toContain('shop-order');
   expect(await countOrders(link)).toBe(0);
 });
 
