@@ -2,7 +2,7 @@ import { changedTables, readTables } from './fuzz/tables';
 import { exchange, findFaults, findWriter, type Exchange, type Finding } from './fuzz/batch';
 import { responseCheckOf } from '@gateway/contract/testing';
 import { operationsOf } from './fuzz/operations';
-import { nextRequest } from './fuzz/grammar';
+import { listOf, nextRequest } from './fuzz/grammar';
 import { startHostileClients } from './fuzz/hostile-clients';
 import { openWorld, type World } from './fuzz/world';
 import { chanceFrom } from './soak/chance';
@@ -75,7 +75,7 @@ function learn({ known }: World, exchanges: readonly Exchange[]): void {
   for (const { request, response } of exchanges) {
     if (response.status !== 201) continue;
     const { id } = JSON.parse(response.text) as { id?: string };
-    const ids = request.target.startsWith('/api/v1/admin/merchants') ? known.merchants : known.orders;
+    const ids = listOf(known, request.target);
     if (id !== undefined) ids.push(id);
     ids.splice(0, ids.length - KNOWN_AT_MOST);
   }

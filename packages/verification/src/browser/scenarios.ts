@@ -9,6 +9,7 @@ import { play, sum, type Tally } from '../e2e/play';
 import { CHECKOUT_SCENARIOS, type BrowserScenario, type Stage } from './checkout-scenarios';
 import { launchChromium } from './chromium';
 import { LONG_OUTAGE_SCENARIOS, OUTAGE_SCENARIOS } from './outage-scenarios';
+import { LINK_SCENARIOS } from './link-scenarios';
 import { WAIVER_SCENARIOS } from './waiver-scenarios';
 import { openStoreWay } from '@gateway/runtime/testing';
 import type { Servers } from '../rig/servers';
@@ -30,7 +31,7 @@ const COMPANIES: readonly Company[] = [
   { name: 'console', lanes: [CONSOLE_SCENARIOS] },
   { name: 'decisions', lanes: [DECISION_SCENARIOS, { ...LOGO_SCENARIOS, ...EXPORT_SCENARIOS }] },
   // Payers disturb each other in nothing. A browser has one clipboard, which only one of them uses.
-  { name: 'checkout', lanes: [...lanesOf(CHECKOUT_SCENARIOS, 3), WAIVER_SCENARIOS] },
+  { name: 'checkout', lanes: [...lanesOf(CHECKOUT_SCENARIOS, 3), { ...WAIVER_SCENARIOS, ...LINK_SCENARIOS }] },
   // The last of the second factor ends all sessions.
   { name: 'outage and second factor', lanes: [{ ...OUTAGE_SCENARIOS, ...SECOND_FACTOR_SCENARIOS }] },
 ];

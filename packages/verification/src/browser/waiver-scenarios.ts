@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { createPayment, expectVisible, openConsole, pay } from '../browser-console/console-page';
 import { openMerchant } from '../e2e/merchant';
-import { logIn } from '../rig/admin-session';
+import { openAdmin } from '../rig/admin-session';
 import { until } from '../rig/http';
 import type { BrowserScenario, Stage } from './checkout-scenarios';
 import { openPage } from './watched-page';
@@ -36,14 +36,8 @@ export const WAIVER_SCENARIOS: Record<string, BrowserScenario> = {
 
 /** Creates a merchant whose orders may lack a percent. @returns its key */
 async function openTolerantMerchant({ gateway }: Stage): Promise<string> {
-  const api = `${gateway.apiUrl}/api/v1`;
-  const headers = { cookie: await logIn(api, gateway.adminPassword), 'content-type': 'application/json' };
-  const send = async (method: string, path: string, fields: object): Promise<Record<string, unknown>> => {
-    const answer = await fetch(`${api}/admin/merchants${path}`, { method, headers, body: JSON.stringify(fields) });
-    assert.ok(answer.ok, `${method} ${path} is answered with ${String(answer.status)}`);
-    return (await answer.json()) as Record<string, unknown>;
-  };
-  const created = await send('POST', '', { name: 'Tolerant', webhook_secret: SECRET });
-  await send('PUT', `/${String(created['id'])}`, { underpaid_percent: '1', underpaid_maximum: '0.5' });
+  const ask = await openAdmin(gateway);
+  const created = await ask('POST', '/merchants', { name: 'Tolerant', webhook_secret: SECRET });
+  await ask('PUT', `/merchants/${String(created['id'])}`, { underpaid_percent: '1', underpaid_maximum: '0.5' });
   return String(created['api_key']);
 }

@@ -20,6 +20,7 @@ export interface Known {
   spareCookie: string;
   orders: string[];
   merchants: string[];
+  links: string[];
 }
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD', 'TRACE', 'FOO'];
@@ -40,6 +41,9 @@ const STRAY_PATHS = [
     '/api/v1/admin/login',
     '/api/v1/admin/logout',
     '/checkout/',
+    '/pay/',
+    '/pay/none',
+    '/pay/%zz',
     '/docs',
     '/admin',
   ],
@@ -105,11 +109,17 @@ function targetOf(operation: FuzzOperation, known: Known, chance: Chance): strin
   return `/api/v1${path}${pairs.length === 0 ? '' : `?${pairs.join('&')}`}`;
 }
 
+/** The ids of what a path names or creates, as far as they are known. */
+export function listOf({ orders, merchants, links }: Known, path: string): string[] {
+  if (path.includes('/merchants')) return merchants;
+  return path.includes('/payment-links') || path.startsWith('/pay/') ? links : orders;
+}
+
 /** A test webhook needs a notifier, and none runs here: these requests name merchants that do not exist. */
-function idFor({ id, path }: FuzzOperation, { orders, merchants }: Known, chance: Chance): string {
+function idFor({ id, path }: FuzzOperation, known: Known, chance: Chance): string {
   if (chance.next() < 0.15) return encode(nastyText(chance)) || '%20';
   if (path.includes('/transfers/')) return `${'0'.repeat(64)}-0`;
-  const existing = path.includes('/merchants/') ? (id === 'testWebhook' ? [] : merchants) : orders;
+  const existing = id === 'testWebhook' ? [] : listOf(known, path);
   return existing.length === 0 || chance.next() < 0.1 ? randomUUID() : chance.oneOf(existing);
 }
 

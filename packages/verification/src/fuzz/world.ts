@@ -43,7 +43,7 @@ export async function openWorld(stores: Servers, addresses: number): Promise<Wor
   const contract = (await call('GET', `${url}/openapi.json`)).body as unknown as Contract;
   // This gateway is no sandbox, so the path is as unknown as any other.
   delete contract.paths['/sandbox/pay'];
-  const known: Known = { key: api.secrets.API_KEY, cookie: '', spareCookie: '', orders: [], merchants: [] };
+  const known: Known = { key: api.secrets.API_KEY, cookie: '', spareCookie: '', orders: [], merchants: [], links: [] };
   return {
     ...{ api: api.program, port: api.port, db: database.db, contract, known },
     async logIn() {
