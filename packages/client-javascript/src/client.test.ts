@@ -130,6 +130,18 @@ describe('repetition has a bound', () => {
     expect(received).toMatchObject([{ url: '/api/v1/sandbox/pay', body: '{"order_id":"an-id","scenario":"exact"}' }]);
   });
 
+  test('a payment link is created once, because a repeat would create another, and changed as often as needed', async () => {
+    steps = [BUSY, BUSY, { status: 200, body: {} }];
+    await failureOf(open().links.create({ title: 'Tea', amount: '1' }));
+    await open().links.update('../x', { active: false });
+    const change = { method: 'PUT', url: '/api/v1/payment-links/..%2Fx', body: '{"active":false}' };
+    expect(received).toMatchObject([
+      { url: '/api/v1/payment-links', body: '{"title":"Tea","amount":"1"}' },
+      change,
+      change,
+    ]);
+  });
+
   test('after the last attempt its error is thrown', async () => {
     steps = [BUSY, BUSY, BUSY];
     expect(await failureOf(open({ maxAttempts: 2 }).createOrder(ORDER))).toMatchObject({ code: 'UNAVAILABLE' });

@@ -1,4 +1,5 @@
 import { type EventFilter, type EventPage, type EventReader, openEventReader } from './events';
+import { openPaymentLinks, type PaymentLinks } from './links';
 import type {
   CancelledOrder,
   CreatedOrder,
@@ -13,7 +14,7 @@ import type {
   Simulation,
   UpdatedOrder,
 } from './orders';
-import { openSender, type SenderOptions } from './sender';
+import { openSender, queryOf, type SenderOptions } from './sender';
 
 export type ClientOptions = SenderOptions;
 
@@ -54,6 +55,8 @@ export interface GatewayClient {
   simulatePayment(simulation: Simulation): Promise<Simulated>;
   /** Everything that happened to the orders after a cursor, each event once and in one order. */
   events(filter?: EventFilter): EventReader;
+  /** The pages at which the merchant sells without code. */
+  readonly links: PaymentLinks;
 }
 
 const MAX_PAGE_LENGTH = 100;
@@ -64,7 +67,8 @@ const SIMULATION_MS = 60_000;
 export function createClient(options: ClientOptions): GatewayClient {
   const send = openSender(options);
   const { timeoutMs = 0 } = options;
-  const sendOnce = openSender({ ...options, maxAttempts: 1, timeoutMs: Math.max(timeoutMs, SIMULATION_MS) });
+  const once = { ...options, maxAttempts: 1 };
+  const simulate = openSender({ ...once, timeoutMs: Math.max(timeoutMs, SIMULATION_MS) });
   const listOrders = (filter: OrderFilter = {}): Promise<OrderPage> => send('GET', `/payments${queryOf(filter)}`);
   const listEvents = (filter: EventFilter): Promise<EventPage> => send('GET', `/events${queryOf(filter)}`);
   return {
@@ -75,11 +79,12 @@ export function createClient(options: ClientOptions): GatewayClient {
     redeliver: async (id) => {
       await send('POST', `/payments/${encodeURIComponent(id)}/redeliver`);
     },
-    simulatePayment: (simulation) => sendOnce('POST', '/sandbox/pay', simulation),
+    simulatePayment: (simulation) => simulate('POST', '/sandbox/pay', simulation),
     listOrders,
     iterateOrders: (filter = {}) => iterate(listOrders, filter),
     events: (filter = {}) => openEventReader(listEvents, filter),
     iterateUpdatedOrders: (since) => iterateUpdated(listOrders, since),
+    links: openPaymentLinks(send, openSender(once)),
   };
 }
 
@@ -129,11 +134,4 @@ async function* iterateUpdated(
 /** A time without a zone is UTC for the gateway, and the zone of the shop's server for JavaScript. */
 function inUtc(time: string): string {
   return /T[^Z+-]+$/i.test(time) ? `${time}Z` : time;
-}
-
-function queryOf(filter: OrderFilter | EventFilter | PageChoice): string {
-  const query = new URLSearchParams();
-  const values: Record<string, string | number | readonly string[] | undefined> = filter; // undefined in JavaScript, for example
-  for (const [name, value] of Object.entries(values)) if (value !== undefined) query.set(name, String(value));
-  return query.size === 0 ? '' : `?${query.toString()}`;
 }

@@ -1,6 +1,7 @@
 export { type ClientOptions, createClient, type GatewayClient } from './client';
 export { ConnectionError, type ErrorCode, GatewayError } from './errors';
 export type { EventFilter, EventReader, EventType, OrderEvent } from './events';
+export type { NewPaymentLink, PaymentLink, PaymentLinkChanges, PaymentLinkPage, PaymentLinks } from './links';
 export type {
   CancelledOrder,
   CreatedOrder,

@@ -19,7 +19,7 @@ export interface SenderOptions {
 }
 
 /** Sends a request below /api/v1. @returns the body of the successful response */
-export type Send = <T>(method: 'GET' | 'POST', path: string, body?: object) => Promise<T>;
+export type Send = <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>;
 
 const API = '/api/v1';
 const MAX_ATTEMPTS = 4;
@@ -49,6 +49,13 @@ export function openSender(options: SenderOptions): Send {
       }
     }
   };
+}
+
+/** The parameters of a list that have a value. */
+export function queryOf(filter: Readonly<Record<string, string | number | readonly string[] | undefined>>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(filter)) if (value !== undefined) query.set(name, String(value));
+  return query.size === 0 ? '' : `?${query.toString()}`;
 }
 
 /** How long to wait until the request is repeated; undefined if a repetition would fail in the same way. */

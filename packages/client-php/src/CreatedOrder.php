@@ -12,6 +12,7 @@ class CreatedOrder
      * @param array<string> $metadata your own pairs of texts, given on creation
      * @param ?OrderPrice $price of an order that was created by price
      * @param ?string $description what the order is for
+     * @param ?OrderLink $link of an order that was made at a payment link
      */
     public function __construct(
         public readonly string $id,
@@ -28,6 +29,7 @@ class CreatedOrder
         public readonly array $metadata = [],
         public readonly ?OrderPrice $price = null,
         public readonly ?string $description = null,
+        public readonly ?OrderLink $link = null,
     ) {
     }
 
@@ -61,6 +63,7 @@ class CreatedOrder
             'metadata' => $values['metadata'] ?? [],
             'price' => OrderPrice::in($values),
             'description' => $values['description'] ?? null,
+            'link' => OrderLink::in($values),
         ];
     }
 }

@@ -17,6 +17,9 @@ final class GatewayClient
     private const MAX_EVENTS = 1000;
     private const OVERLAP = '-60 seconds';
 
+    /** The pages at which the merchant sells without code. */
+    public readonly PaymentLinks $links;
+
     private readonly Sender $sender;
 
     /**
@@ -47,7 +50,10 @@ final class GatewayClient
         $transport = $http === null
             ? new StreamTransport($timeout)
             : new Psr18Transport($http, $requests, $streams);
-        $this->sender = new Sender($baseUrl, $apiKey, $transport, $maxAttempts, $firstDelay, $maxDelay);
+        $open = fn (int $attempts): Sender
+            => new Sender($baseUrl, $apiKey, $transport, $attempts, $firstDelay, $maxDelay);
+        $this->sender = $open($maxAttempts);
+        $this->links = new PaymentLinks($this->sender, $open(1));
     }
 
     /**

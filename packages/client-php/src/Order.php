@@ -16,6 +16,7 @@ final class Order extends CreatedOrder
      * @param ?OrderPrice $price of an order that was created by price
      * @param ?string $amountWaived what stayed unpaid of a paid order, within what you tolerate; null for nothing
      * @param ?string $cancelledAt when you closed its payment window, if you did
+     * @param ?OrderLink $link of an order that was made at a payment link
      * @param ?string $updatedAt when it was last changed; only in a list by $updatedSince
      */
     public function __construct(
@@ -44,6 +45,7 @@ final class Order extends CreatedOrder
         public readonly ?string $updatedAt = null,
         public readonly ?string $amountWaived = null,
         ?string $description = null,
+        ?OrderLink $link = null,
     ) {
         parent::__construct(
             $id,
@@ -60,6 +62,7 @@ final class Order extends CreatedOrder
             $metadata,
             $price,
             $description,
+            $link,
         );
     }
 

@@ -7,7 +7,10 @@ namespace CryptoPaymentGateway\Client;
 /** An order as it was just after an event. */
 final class OrderAtEvent
 {
-    /** @param ?string $amountWaived what stayed unpaid of a paid order, within what you tolerate; null for nothing */
+    /**
+     * @param ?string $amountWaived what stayed unpaid of a paid order, within what you tolerate; null for nothing
+     * @param ?OrderLink $link of an order that was made at a payment link
+     */
     public function __construct(
         public readonly string $id,
         public readonly string $externalId,
@@ -16,6 +19,7 @@ final class OrderAtEvent
         public readonly string $amountReceived,
         public readonly ?OrderPrice $price = null,
         public readonly ?string $amountWaived = null,
+        public readonly ?OrderLink $link = null,
     ) {
     }
 
@@ -33,6 +37,7 @@ final class OrderAtEvent
             $values['amount_received'],
             OrderPrice::in($values),
             $values['amount_waived'] ?? null,
+            OrderLink::in($values),
         );
     }
 }

@@ -10,7 +10,10 @@ namespace CryptoPaymentGateway\Client;
  */
 final class WebhookPayload
 {
-    /** @param ?string $amountWaived what stayed unpaid, within what you tolerate; null for nothing */
+    /**
+     * @param ?string $amountWaived what stayed unpaid, within what you tolerate; null for nothing
+     * @param ?OrderLink $link of an order that was made at a payment link
+     */
     public function __construct(
         public readonly string $event,
         public readonly string $orderId,
@@ -26,6 +29,7 @@ final class WebhookPayload
         public readonly string $timestamp,
         public readonly ?OrderPrice $price = null,
         public readonly ?string $amountWaived = null,
+        public readonly ?OrderLink $link = null,
     ) {
     }
 
@@ -39,7 +43,11 @@ final class WebhookPayload
         if (array_filter($fields, is_string(...)) !== $fields) {
             throw new WebhookException(WebhookFault::InvalidBody, 'The body is not that of a webhook');
         }
-        $rest = ['price' => OrderPrice::in($values), 'amountWaived' => $values['amount_waived'] ?? null];
-        return new self(...$fields, ...$rest);
+        return new self(
+            ...$fields,
+            price: OrderPrice::in($values),
+            amountWaived: $values['amount_waived'] ?? null,
+            link: OrderLink::in($values),
+        );
     }
 }

@@ -1,16 +1,19 @@
 <?php
 
 // php tests/against-gateway.php URL API_KEY PAID_ORDER_ID: uses a running gateway. The key's merchant has one order,
-// of 4.60 EUR, which is paid; afterwards it has six. Prints "ok".
+// of 4.60 EUR, which is paid; afterwards it has seven, of which one was made at a payment link. Prints "ok".
 
 declare(strict_types=1);
 
 use CryptoPaymentGateway\Client\CreatedOrder;
 use CryptoPaymentGateway\Client\GatewayClient;
 use CryptoPaymentGateway\Client\GatewayException;
+use CryptoPaymentGateway\Client\OpenAmount;
 use CryptoPaymentGateway\Client\Order;
 use CryptoPaymentGateway\Client\OrderAtEvent;
 use CryptoPaymentGateway\Client\OrderEvent;
+use CryptoPaymentGateway\Client\OrderLink;
+use CryptoPaymentGateway\Client\PaymentLink;
 use CryptoPaymentGateway\Client\PaymentOfEvent;
 use CryptoPaymentGateway\Client\Price;
 use CryptoPaymentGateway\Client\Transaction;
@@ -103,13 +106,44 @@ same([$newest[1]], array_slice($idsOf($client->iterateUpdatedOrders($created->cr
 
 $detail = raw("$url/api/v1/payments/$paidId", $apiKey);
 ksort($detail);
-same(array_keys($detail), array_values(array_diff(names(Order::class), ['cancelled_at', 'updated_at'])));
+same(array_keys($detail), array_values(array_diff(names(Order::class), ['cancelled_at', 'link', 'updated_at'])));
 ksort($detail['transaction']);
 same(array_keys($detail['transaction']), names(Transaction::class));
-same([], array_diff(names(CreatedOrder::class), array_keys($detail)));
+same(['link'], array_values(array_diff(names(CreatedOrder::class), array_keys($detail))));
 $event = raw("$url/api/v1/events?types=order.confirmed", $apiKey)['data'][0];
 foreach ([[$event, OrderEvent::class], [$event['order'], OrderAtEvent::class], [$event['payment'], PaymentOfEvent::class]] as [$values, $class]) {
     ksort($values);
-    same(array_keys($values), names($class));
+    same(array_keys($values), array_values(array_diff(names($class), ['link'])));
 }
+
+$metadata = ['fair' => '2027'];
+$link = $client->links->create([
+    'title' => 'Tea',
+    'price' => new Price('9.20', 'EUR'),
+    'reference' => 'required',
+    'metadata' => $metadata,
+]);
+same(['Tea', '9.20', 'EUR', $metadata], [$link->title, $link->price?->amount, $link->price?->currency, $link->metadata]);
+same(['required', 'open', 0, '0.000000'], [$link->reference, $link->state, $link->paidCount, $link->received]);
+$page = stream_context_create(['http' => [
+    'method' => 'POST',
+    'header' => 'Content-Type: application/x-www-form-urlencoded',
+    'content' => 'reference=INV-7',
+    'follow_location' => 0,
+]]);
+file_get_contents("$url/pay/$link->id", false, $page);
+[$linked] = $client->listOrders(limit: 1)->data;
+same([$link->id, 'INV-7', $metadata], [$linked->link?->id, $linked->link?->reference, $linked->metadata]);
+same(['id', 'reference'], names(OrderLink::class));
+same($linked->id, $client->getOrder($linked->id)->id);
+$events = [...$client->events($reader->cursor(), types: 'order.created')];
+same([$linked->id, 'INV-7'], [end($events)->order->id, end($events)->order->link?->reference]);
+$changed = $client->links->update($link->id, ['open' => new OpenAmount('1', '5', 'USDT'), 'active' => false]);
+same(['1.000000', '5.000000', null, 'off'], [$changed->open?->minimum, $changed->open?->maximum, $changed->price, $changed->state]);
+same([$link->id, 1], [$client->links->list()->data[0]->id, $client->links->list(limit: 1)->total]);
+same('Tea', $client->links->get($link->id)->title);
+same(['NOT_FOUND', 404], refusal(fn () => $client->links->get('no-such-link')));
+$values = raw("$url/api/v1/payment-links/$link->id", $apiKey);
+ksort($values);
+same(array_keys($values), array_values(array_diff(names(PaymentLink::class), ['amount', 'price'])));
 echo "ok\n";

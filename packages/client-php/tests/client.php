@@ -64,7 +64,7 @@ function testClient(string $name, Closure $transport): void
 
     test("$name: a create sends the order as JSON with the key, and returns the response", function () use ($server, $open, $create): void {
         $server->script([201, CREATED + ['newer_field' => 1]]);
-        same([...array_values(CREATED), null, null], array_values(get_object_vars($create($open()))));
+        same([...array_values(CREATED), null, null, null], array_values(get_object_vars($create($open()))));
         [$request] = $server->received();
         same('POST /api/v1/payments HTTP/1.1', $request['line']);
         same(1, preg_match('~^x-api-key: a-key\r$~mi', $request['head']));
@@ -84,6 +84,16 @@ function testClient(string $name, Closure $transport): void
             'GET /api/v1/payments?limit=5&external_id=a+b%26c%3D%C3%BC HTTP/1.1',
             'GET /api/v1/payments?status=expired%2Cfailed HTTP/1.1',
         ], array_column($server->received(), 'line'));
+    });
+
+    test("$name: a link is created once, and changed as often as needed", function () use ($server, $open): void {
+        $error = [429, ['error' => 'slow down', 'code' => 'RATE_LIMITED'], ['Retry-After' => '0']];
+        $server->script($error, BUSY, [404, ['error' => 'none', 'code' => 'NOT_FOUND']]);
+        thrown(GatewayException::class, fn () => $open()->links->create(['title' => 'Tea', 'amount' => '1']));
+        thrown(GatewayException::class, fn () => $open()->links->update('../x', ['active' => false]));
+        $change = 'PUT /api/v1/payment-links/..%2Fx HTTP/1.1';
+        same(['POST /api/v1/payment-links HTTP/1.1', $change, $change], array_column($server->received(), 'line'));
+        same(['title' => 'Tea', 'amount' => '1'], json_decode($server->received()[0]['body'], true));
     });
 
     test("$name: filters are separated as the gateway expects, whatever php.ini says", function () use ($server, $open): void {

@@ -35,7 +35,7 @@ test('a verified webhook has its id, the time of the attempt, and the fields of 
     ['body' => $body, 'headers' => $headers, 'now' => $now] = $valid;
     $webhook = Webhook::verify($body, $headers, $valid['secrets'][0], now: $now);
     same([$headers['webhook-id'], $now], [$webhook->id, $webhook->timestamp]);
-    same([...array_values(json_decode($body, true)), null, null], array_values(get_object_vars($webhook->payload)));
+    same([...array_values(json_decode($body, true)), null, null, null], array_values(get_object_vars($webhook->payload)));
     same('order-1', $webhook->payload->externalId);
     same('25.500000', Webhook::verifyBodySignature($body, $headers, $valid['secrets'])->amountReceived);
 });
@@ -46,6 +46,12 @@ test('a webhook of an order by price has its price', function () use ($vectors):
     $price = Webhook::verify($body, $headers, $secrets, now: $priced['now'])->payload->price;
     same(['23.46', 'EUR', '0.92'], [$price?->amount, $price?->currency, $price?->rate]);
     same($price?->rateAt, Webhook::verifyBodySignature($body, $headers, $secrets)->price?->rateAt);
+});
+
+test('a webhook of an order of a payment link names it, and the reference', function () use ($vectors): void {
+    [$linked] = array_values(array_filter($vectors, fn (array $vector): bool => str_contains($vector['body'], '"link"')));
+    $payload = Webhook::verify($linked['body'], $linked['headers'], $linked['secrets'], now: $linked['now'])->payload;
+    same(['8f14e45f-ceea-467f-a8f5-6b1d0c3d1e2a', 'INV-7'], [$payload->link?->id, $payload->link?->reference]);
 });
 
 test('a webhook of an order that was paid with less has what was waived', function () use ($vectors): void {

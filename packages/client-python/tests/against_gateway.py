@@ -1,6 +1,6 @@
 """
 Uses a running gateway: ``against_gateway.py URL API_KEY PAID_ORDER_ID``. The key's merchant has one order, of
-4.60 EUR, which is paid; afterwards it has six. Prints ``ok``.
+4.60 EUR, which is paid; afterwards it has seven, of which one was made at a payment link. Prints ``ok``.
 """
 
 import dataclasses
@@ -16,8 +16,11 @@ from crypto_payment_gateway import (
     Order,
     OrderAtEvent,
     OrderDetail,
+    OpenAmount,
     OrderEvent,
+    OrderLink,
     OrderPrice,
+    PaymentLink,
     PaymentOfEvent,
     Price,
     Transaction,
@@ -85,14 +88,37 @@ def main(url: str, api_key: str, paid_id: str) -> None:
     check((updated[-1].id, updated[-1].updated_at is not None), (created.id, True))
 
     detail = raw(f"{url}/api/v1/payments/{paid_id}", api_key)
-    check(set(detail), names(OrderDetail) - {"cancelled_at", "updated_at"})
+    check(set(detail), names(OrderDetail) - {"cancelled_at", "link", "updated_at"})
     check(set(detail["transaction"]), names(Transaction))
-    check(set(raw(f"{url}/api/v1/payments", api_key)["data"][0]), names(Order) - {"cancelled_at", "updated_at", "price", "amount_waived", "description"})
-    check(names(CreatedOrder) - set(detail), set())
+    check(set(raw(f"{url}/api/v1/payments", api_key)["data"][0]), names(Order) - {"cancelled_at", "updated_at", "price", "amount_waived", "description", "link"})
+    check(names(CreatedOrder) - set(detail), {"link"})
     event = raw(f"{url}/api/v1/events?types=order.confirmed", api_key)["data"][0]
-    check((set(event), set(event["order"])), (names(OrderEvent), names(OrderAtEvent)))
+    check((set(event), set(event["order"])), (names(OrderEvent), names(OrderAtEvent) - {"link"}))
     check(set(event["payment"]), names(PaymentOfEvent))
+    sell_at_a_link(client, url, api_key, reader.cursor)
     print("ok")
+
+
+def sell_at_a_link(client: GatewayClient, url: str, api_key: str, cursor: str) -> None:
+    metadata = {"fair": "2027"}
+    link = client.links.create(
+        {"title": "Tea", "price": {"amount": "9.20", "currency": "EUR"}, "reference": "required", "metadata": metadata}
+    )
+    check((link.title, link.price, link.metadata), ("Tea", Price(amount="9.20", currency="EUR"), metadata))
+    check((link.reference, link.state, link.paid_count, link.received), ("required", "open", 0, "0.000000"))
+    with urllib.request.urlopen(f"{url}/pay/{link.id}", data=b"reference=INV-7", timeout=10) as checkout:
+        check(checkout.status, 200)
+    [linked] = client.list_orders(limit=1).data
+    check((linked.link, linked.metadata), (OrderLink(id=link.id, reference="INV-7"), metadata))
+    check(client.get_order(linked.id).link, linked.link)
+    created = list(client.events(after=cursor, types="order.created"))[-1]
+    check((created.order.id, created.order.link), (linked.id, linked.link))
+    changed = client.links.update(link.id, {"open": {"minimum": "1", "maximum": "5", "currency": "USDT"}, "active": False})
+    check((changed.open, changed.price), (OpenAmount(minimum="1.000000", maximum="5.000000", currency="USDT"), None))
+    check((changed.state, client.links.get(link.id)), ("off", changed))
+    check((client.links.list().data, client.links.list(limit=1).pagination.total), ((changed,), 1))
+    check(refusal(lambda: client.links.get("no-such-link")), ("NOT_FOUND", 404))
+    check(set(raw(f"{url}/api/v1/payment-links/{link.id}", api_key)), names(PaymentLink) - {"amount", "price"})
 
 
 def check(actual: object, expected: object) -> None:

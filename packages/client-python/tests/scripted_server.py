@@ -43,6 +43,9 @@ class ScriptedServer:
             def do_GET(self):
                 server._answer(self, "GET")
 
+            def do_PUT(self):
+                server._answer(self, "PUT")
+
             def do_POST(self):
                 server._answer(self, "POST")
 

@@ -47,7 +47,7 @@ class ClientTest(unittest.TestCase):
     def test_a_create_sends_the_order_as_json_with_the_key_and_returns_the_response(self):
         self.server.steps = [(201, {**CREATED, "newer_field": 1})]
         created = self.open(base_url=self.server.url + "/").create_order(**ORDER)
-        self.assertEqual(vars(created), {**CREATED, "price": None, "description": None})
+        self.assertEqual(vars(created), {**CREATED, "price": None, "description": None, "link": None})
         [(method, path, headers, body)] = self.server.received
         self.assertEqual((method, path), ("POST", "/api/v1/payments"))
         self.assertEqual((headers["X-API-Key"], headers["Content-Type"]), ("a-key", "application/json"))
@@ -65,6 +65,22 @@ class ClientTest(unittest.TestCase):
                 "/api/v1/payments/..%2Fadmin%3Fx",
                 "/api/v1/payments?limit=5&external_id=a+b%26c%3D%C3%BC",
                 "/api/v1/payments?status=expired%2Cfailed",
+            ],
+        )
+
+    def test_a_link_is_created_once_and_changed_as_often_as_needed(self):
+        self.server.steps = [BUSY, BUSY, (404, {"error": "none", "code": "NOT_FOUND"})]
+        for call in (
+            lambda links: links.create({"title": "Tea", "amount": "1"}),
+            lambda links: links.update("../x", {"active": False}),
+        ):
+            with self.assertRaises(GatewayError):
+                call(self.open().links)
+        self.assertEqual(
+            [(method, path, json.loads(body)) for method, path, _headers, body in self.server.received],
+            [
+                ("POST", "/api/v1/payment-links", {"title": "Tea", "amount": "1"}),
+                *[("PUT", "/api/v1/payment-links/..%2Fx", {"active": False})] * 2,
             ],
         )
 

@@ -15,7 +15,7 @@ const PACKAGES = join(__dirname, '../../../packages');
 const CALLBACK = 'https://shop.example/webhook';
 const FIRST = { external_id: 'js-1', amount: '25.5', callback_url: CALLBACK, ttl: 600, metadata: { basket: '4711' } };
 
-const api = apiPerSuite({ FIXED_RATES: 'EUR:0.92' });
+const api = apiPerSuite({ FIXED_RATES: 'EUR:0.92', LINK_ADDRESS_RESERVE: '0' }, { addresses: 50 });
 
 /** A merchant with one order, by price, which is paid with a bit less, as the merchant tolerates. */
 async function openShop(): Promise<{ apiKey: string; client: GatewayClient; paidId: string }> {
@@ -152,6 +152,19 @@ test('the client for JavaScript reads what has changed, page by page, in the ord
   const last = updated.at(-1);
   expect(Date.parse(last?.updated_at ?? '')).toBeGreaterThanOrEqual(Date.parse(last?.cancelled_at ?? ''));
   for await (const { id } of client.iterateUpdatedOrders(new Date(Date.now() + 3_600_000))) throw new Error(id);
+});
+
+test('the client for JavaScript creates, reads and changes payment links, whose orders name them', async () => {
+  const { client } = await openShop();
+  const link = await client.links.create({ title: 'Tea', amount: '1', reference: 'required' });
+  expect(link).toMatchObject({ title: 'Tea', amount: '1.000000', state: 'open' });
+  await fetch(`${api.url}/pay/${link.id}`, { method: 'POST', body: new URLSearchParams({ reference: 'INV-7' }) });
+  const { data } = await client.listOrders({ limit: 1 });
+  expect(data).toMatchObject([{ link: { id: link.id, reference: 'INV-7' } }]);
+  const changed = await client.links.update(link.id, { active: false });
+  expect(changed).toMatchObject({ title: 'Tea', state: 'off' });
+  expect(await client.links.get(link.id)).toEqual(changed);
+  expect(await client.links.list({ limit: 1 })).toMatchObject({ data: [changed], pagination: { total: 1 } });
 });
 
 for (const [command, folder, script] of [

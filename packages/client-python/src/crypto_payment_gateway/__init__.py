@@ -3,11 +3,13 @@
 from .client import GatewayClient
 from .errors import ConnectionFailed, ErrorCode, GatewayError
 from .events import EventPage, EventReader, OrderAtEvent, OrderEvent, PaymentOfEvent, WebhookOfEvent
+from .links import OpenAmount, PaymentLink, PaymentLinkPage, PaymentLinks
 from .orders import (
     CancelledOrder,
     CreatedOrder,
     Order,
     OrderDetail,
+    OrderLink,
     OrderPage,
     OrderPrice,
     Pagination,
@@ -33,13 +35,18 @@ __all__ = [
     "EventReader",
     "GatewayClient",
     "GatewayError",
+    "OpenAmount",
     "Order",
     "OrderAtEvent",
     "OrderDetail",
     "OrderEvent",
+    "OrderLink",
     "OrderPage",
     "OrderPrice",
     "Pagination",
+    "PaymentLink",
+    "PaymentLinkPage",
+    "PaymentLinks",
     "PaymentOfEvent",
     "Price",
     "Transaction",

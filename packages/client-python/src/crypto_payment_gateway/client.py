@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote, urlencode
 
 from .events import EventPage, EventReader, build_event_page
+from .links import PaymentLinks
 from .orders import CancelledOrder, CreatedOrder, Order, OrderDetail, OrderPage, Price, build, build_detail, build_page
 from .sender import Sender
 from .transport import httpx_transport, urllib_transport
@@ -44,15 +45,11 @@ class GatewayClient:
         first_delay: float = 0.25,
         max_delay: float = 10.0,
     ) -> None:
-        self._sender = Sender(
-            base_url,
-            api_key,
-            urllib_transport() if http is None else httpx_transport(http),
-            max_attempts=max_attempts,
-            timeout=timeout,
-            first_delay=first_delay,
-            max_delay=max_delay,
-        )
+        transport = urllib_transport() if http is None else httpx_transport(http)
+        waits = {"timeout": timeout, "first_delay": first_delay, "max_delay": max_delay}
+        self._sender = Sender(base_url, api_key, transport, max_attempts=max_attempts, **waits)
+        self.links = PaymentLinks(self._sender, Sender(base_url, api_key, transport, max_attempts=1, **waits))
+        """The pages at which the merchant sells without code."""
 
     def create_order(
         self,

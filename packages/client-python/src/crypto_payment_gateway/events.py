@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from .orders import OrderPrice, build
+from .orders import OrderLink, OrderPrice, build
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -21,6 +21,8 @@ class OrderAtEvent:
     price: OrderPrice | None = None
     amount_waived: str | None = None
     """What stayed unpaid of a paid order, within what you tolerate; ``None`` for nothing."""
+    link: OrderLink | None = None
+    """Of an order that was made at a payment link."""
 
 
 @dataclass(frozen=True, kw_only=True)

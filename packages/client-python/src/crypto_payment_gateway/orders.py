@@ -29,6 +29,15 @@ class OrderPrice(Price):
 
 
 @dataclass(frozen=True, kw_only=True)
+class OrderLink:
+    """The payment link at which an order was made."""
+
+    id: str
+    reference: str | None = None
+    """What the customer gave there; nobody has checked it."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class CreatedOrder:
     """The response to a create. ``reused`` is also true when the order existed already."""
 
@@ -49,6 +58,8 @@ class CreatedOrder:
     """Of an order that was created by price."""
     description: str | None = None
     """What the order is for; the customer reads it on the checkout page."""
+    link: OrderLink | None = None
+    """Of an order that was made at a payment link."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -124,6 +135,8 @@ def build(kind: type[T], values: Mapping[str, Any]) -> T:
     known = {name: value for name, value in values.items() if name in names}
     if isinstance(known.get("price"), Mapping):
         known["price"] = build(OrderPrice, known["price"])
+    if isinstance(known.get("link"), Mapping):
+        known["link"] = build(OrderLink, known["link"])
     return kind(**known)
 
 

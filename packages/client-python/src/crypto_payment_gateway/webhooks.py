@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from .events import OrderEvent, build_event
-from .orders import OrderPrice, build
+from .orders import OrderLink, OrderPrice, build
 
 WebhookFault = Literal["missing_header", "invalid_timestamp", "invalid_signature", "invalid_body"]
 
@@ -50,6 +50,8 @@ class WebhookPayload:
     price: OrderPrice | None = None
     amount_waived: str | None = None
     """What stayed unpaid, within what you tolerate; ``None`` for nothing."""
+    link: OrderLink | None = None
+    """Of an order that was made at a payment link."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -121,6 +121,10 @@ const ACCEPTED: readonly Case[] = [
     name: 'a payment of which a part was waived',
     body: webhookBody({ ...PAYMENT, amountReceived: parseUsdt('25.25'), amountWaived: parseUsdt('0.25') }),
   },
+  {
+    name: 'a payment of an order of a payment link',
+    body: webhookBody({ ...PAYMENT, link: { id: '8f14e45f-ceea-467f-a8f5-6b1d0c3d1e2a', reference: 'INV-7' } }),
+  },
   { name: 'as old as the tolerance', age: 300 },
   { name: 'as far in the future as the tolerance', age: -300 },
   { name: 'older than the usual tolerance, within a larger one', age: 3_600, tolerance: 3_600 },
