@@ -226,6 +226,8 @@ test('the requests of the pages are answered as they say', async () => {
   const created = JSON.parse(await runRequest('create-order.sh')) as Record<string, unknown>;
   expect(created).toMatchObject({ external_id: 'order-1', amount: '25.500000', status: 'pending', reused: false });
   expect(JSON.parse(await runRequest('create-order.sh'))).toEqual({ ...created, reused: true });
+  const link = JSON.parse(await runRequest('payment-link.sh')) as Record<string, unknown>;
+  expect(link).toMatchObject({ title: 'Membership 2027', amount: '25.500000', state: 'open', paid_count: 0 });
   const { data } = JSON.parse(await runRequest('list-orders.sh')) as { data: { status: string }[] };
   expect(data.length).toBeGreaterThan(0);
   for (const { status } of data) expect(['confirmed', 'completed', 'callback_failed']).toContain(status);

@@ -5,17 +5,18 @@ import javascript from 'highlight.js/lib/languages/javascript';
 import json from 'highlight.js/lib/languages/json';
 import php from 'highlight.js/lib/languages/php';
 import python from 'highlight.js/lib/languages/python';
+import xml from 'highlight.js/lib/languages/xml';
 import { html, type Html } from '@gateway/checkout';
 
 /** What readers call each language of the guide's code. */
-const LANGUAGES = { js: 'JavaScript', php: 'PHP', python: 'Python', go: 'Go', sh: 'Shell', json: 'JSON' };
+const LANGUAGES = { js: 'JavaScript', php: 'PHP', python: 'Python', go: 'Go', sh: 'Shell', json: 'JSON', html: 'HTML' };
 
 /** In a choice, Shell means a request by curl. */
 const CHOICES = { ...LANGUAGES, sh: 'curl' };
 
 export type CodeLanguage = keyof typeof LANGUAGES;
 
-const GRAMMARS = { js: javascript, php, python, go, sh: bash, json };
+const GRAMMARS = { js: javascript, php, python, go, sh: bash, json, html: xml };
 for (const [name, grammar] of Object.entries(GRAMMARS)) hljs.registerLanguage(name, grammar);
 
 /** @throws for a language that the pages have no style and name for */

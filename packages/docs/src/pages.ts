@@ -11,6 +11,7 @@ export const GUIDE: readonly (PageName & { file: string })[] = [
   { path: 'webhooks', file: 'webhooks.md', title: 'Webhooks' },
   { path: 'payments', file: 'payments.md', title: 'Payments that differ' },
   { path: 'prices', file: 'prices.md', title: 'Prices in your currency' },
+  { path: 'payment-links', file: 'payment-links.md', title: 'Payment links' },
   { path: 'refunds', file: 'refunds.md', title: 'Refunds' },
   { path: 'shops', file: 'shops.md', title: 'Shop systems' },
   { path: 'testing', file: 'testing.md', title: 'Testing' },

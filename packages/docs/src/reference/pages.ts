@@ -23,6 +23,7 @@ const TITLES: Record<string, string> = {
 /** The page of the guide that explains what the operations of a tag are for. */
 const GUIDE_OF: Record<string, PageName> = {
   payments: { path: 'orders', title: 'The life of an order' },
+  links: { path: 'payment-links', title: 'Payment links' },
   webhooks: { path: 'webhooks', title: 'Webhooks' },
   sandbox: { path: 'testing', title: 'Testing' },
 };
