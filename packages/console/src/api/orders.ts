@@ -34,6 +34,8 @@ export interface OrderFilter {
   limit?: number;
   status?: OrderStatus | undefined;
   merchant_id?: string | undefined;
+  /** Only orders that customers made at this payment link. */
+  link_id?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
   decision?: 'open' | 'closed' | undefined;

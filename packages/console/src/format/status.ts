@@ -1,3 +1,4 @@
+import type { PaymentLink } from '../api/links';
 import type { OrderStatus } from '../api/orders';
 import type { Known } from './freshness';
 import { clockTime } from './time';
@@ -39,6 +40,18 @@ export function shownMerchant(isActive: boolean): Shown {
   return isActive
     ? { word: texts.active, icon: 'done', tone: 'good' }
     : { word: texts.suspended, icon: 'barred', tone: 'neutral' };
+}
+
+const LINK: Record<PaymentLink['state'], Shown> = {
+  open: { word: texts.open, icon: 'done', tone: 'good' },
+  off: { word: texts.off, icon: 'barred', tone: 'neutral' },
+  ended: { word: texts.ended, icon: 'dashed', tone: 'neutral' },
+  used_up: { word: texts.usedUp, icon: 'dot', tone: 'info' },
+};
+
+/** Whether a payment link takes orders, and if not, why. */
+export function shownLink(state: PaymentLink['state']): Shown {
+  return LINK[state];
 }
 
 /** A status that is not known to be that of now: without colour, and with the time when it was known. */

@@ -5,7 +5,7 @@ import { Link } from '../parts/link';
 import { OpenCount } from '../shell/open-count';
 import { useOpenTransferCount } from '../shell/open-transfers';
 import { Page } from '../shell/page';
-import { NAV_ITEMS } from '../shell/nav-items';
+import { MORE_NAV_ITEMS } from '../shell/nav-items';
 import { SignOut } from '../shell/sign-out';
 import { texts } from '../texts/frame';
 
@@ -15,7 +15,7 @@ export function MorePage(): JSX.Element {
   return (
     <Page title={texts.more}>
       <nav class="card more" aria-label={texts.more}>
-        {NAV_ITEMS.slice(4).map(({ path, label, icon }) => (
+        {MORE_NAV_ITEMS.map(({ path, label, icon }) => (
           <Link key={path} href={hrefOf(path)} class="nav-item">
             <Icon name={icon} />
             <span>{label}</span>

@@ -2,6 +2,9 @@ import type { JSX } from 'preact';
 import { AuditLogPage } from './audit-log/audit-log-page';
 import { ExportsPage } from './exports/exports-page';
 import { HealthPage } from './health';
+import { LinkPage } from './links/link-page';
+import { LinksPage } from './links/links-page';
+import { NewLinkPage } from './links/new-link-page';
 import { MerchantPage } from './merchants/merchant-page';
 import { MerchantsPage } from './merchants/merchants-page';
 import { MorePage } from './more';
@@ -19,6 +22,7 @@ import { WalletPage } from './wallet/wallet-page';
 const PAGES = new Map<string, () => JSX.Element>([
   ['orders', OrdersPage],
   ['merchants', MerchantsPage],
+  ['links', LinksPage],
   ['wallet', WalletPage],
   ['unmatched', UnmatchedPage],
   ['exports', ExportsPage],
@@ -42,6 +46,8 @@ export function pageOf(path: string): JSX.Element {
 function detailOf(section: string, id: string): JSX.Element {
   if (section === 'orders' && id === 'new') return <NewOrderPage />;
   if (section === 'orders') return <OrderPage key={id} id={id} />;
+  if (section === 'links' && id === 'new') return <NewLinkPage />;
+  if (section === 'links') return <LinkPage key={id} id={id} />;
   if (section === 'merchants') return <MerchantPage key={id} id={id} />;
   return <NotFoundPage />;
 }

@@ -63,6 +63,41 @@ export function Field(props: FieldProps): JSX.Element {
   );
 }
 
+interface AreaFieldProps {
+  label: string;
+  help: string;
+  error: string | undefined;
+  value: string;
+  onInput: (value: string) => void;
+  maxLength: number;
+}
+
+/** A field for a text of several lines, which may be left empty. */
+export function AreaField({ label, help, error, value, onInput, maxLength }: AreaFieldProps): JSX.Element {
+  const id = useId();
+  return (
+    <div class="field">
+      <label for={id}>
+        {label} <span class="optional">{texts.optional}</span>
+      </label>
+      <textarea
+        id={id}
+        value={value}
+        maxLength={maxLength}
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? `${id}-help` : `${id}-help ${id}-error`}
+        onInput={(event) => {
+          onInput(event.currentTarget.value);
+        }}
+      />
+      <p class="help" id={`${id}-help`}>
+        {help}
+      </p>
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  );
+}
+
 interface FileFieldProps {
   label: string;
   help: string;

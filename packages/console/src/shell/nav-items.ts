@@ -12,6 +12,7 @@ export const NAV_ITEMS: readonly NavItem[] = [
   { path: '', label: texts.overview, icon: 'overview' },
   { path: 'orders', label: texts.orders, icon: 'orders' },
   { path: 'merchants', label: texts.merchants, icon: 'merchants' },
+  { path: 'links', label: texts.links, icon: 'link' },
   { path: 'wallet', label: texts.wallet, icon: 'wallet' },
   { path: 'unmatched', label: texts.unmatched, icon: 'unmatched' },
   { path: 'exports', label: texts.exports, icon: 'arrowDown' },
@@ -24,12 +25,18 @@ export const NAV_ITEMS: readonly NavItem[] = [
 
 const MORE: NavItem = { path: 'more', label: texts.more, icon: 'more' };
 
+const PHONE_PATHS = ['', 'orders', 'merchants', 'wallet'];
+const isOnPhone = ({ path }: NavItem): boolean => PHONE_PATHS.includes(path);
+
 /** The four items that fit into the bar on a phone, and the link to the others. */
-export const PHONE_NAV_ITEMS: readonly NavItem[] = [...NAV_ITEMS.slice(0, 4), MORE];
+export const PHONE_NAV_ITEMS: readonly NavItem[] = [...NAV_ITEMS.filter(isOnPhone), MORE];
+
+/** The others. */
+export const MORE_NAV_ITEMS: readonly NavItem[] = NAV_ITEMS.filter((item) => !isOnPhone(item));
 
 /** Whether a path belongs to an item; on a phone, sections without their own item belong to "More". */
 export function isCurrentItem(item: NavItem, path: string, isPhone: boolean): boolean {
   const first = path.split('/')[0] ?? '';
-  if (isPhone && item.path === MORE.path) return !PHONE_NAV_ITEMS.slice(0, 4).some((other) => other.path === first);
+  if (isPhone && item.path === MORE.path) return !PHONE_PATHS.includes(first);
   return item.path === first;
 }

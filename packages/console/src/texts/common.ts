@@ -18,6 +18,7 @@ export const texts = {
 
   merchant: 'Merchant',
   allMerchants: 'All',
+  choose: 'Choose one',
 
   done: 'Done',
 

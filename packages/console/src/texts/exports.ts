@@ -23,6 +23,7 @@ export const texts = {
 
   all: 'All',
   foundBy: (search: ComponentChildren) => around`Found by “${search}”`,
+  ofLink: 'Made at one payment link',
   status: 'Status',
   waiting: 'Waiting',
   completed: 'Completed',

@@ -10,6 +10,7 @@ export const texts = {
   overview: 'Overview',
   orders: 'Orders',
   merchants: 'Merchants',
+  links: 'Payment links',
   wallet: 'Wallet',
   unmatched: 'Unmatched',
   exports: 'Exports',

@@ -10,8 +10,6 @@ export const texts = {
   whoPaysWhat: 'What is to be paid',
   help: 'For a shop that has no code for it: send the customer the address of the checkout, or show its QR code.',
 
-  merchant: 'Merchant',
-  choose: 'Choose one',
   amount: 'Amount',
   currency: 'Currency',
   currencyHelp: 'USDT, or the code of another, such as EUR: it counts at the rate of now.',

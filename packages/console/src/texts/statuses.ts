@@ -10,5 +10,9 @@ export const texts = {
   closed: 'Closed',
   active: 'Active',
   suspended: 'Suspended',
+  open: 'Open',
+  off: 'Off',
+  ended: 'Ended',
+  usedUp: 'Used up',
   at: (status: string, time: string) => `${status} at ${time}`,
 };

@@ -15,6 +15,7 @@ import {
   UNDERPAID,
 } from './scene-detail';
 import { LAST_DAY, NOTHING_YET } from './scene-last-day';
+import { LINKS } from './scene-links';
 import { ratesAt } from './scene-rates';
 import { HOLDINGS, NO_HOLDINGS, PLAN } from './scene-wallet';
 import { at, idOf, INCIDENTS, MERCHANTS, order, ORDERS } from './scene-orders';
@@ -146,6 +147,7 @@ export function busyGateway(): Replies {
     '/audit-log': (query) => ok<'listAdminActions'>({ ...pageOf(AUDIT_LOG, query, 1204), newest_seal: NEWEST_SEAL }),
     '/merchants': () => ok<'listMerchants'>({ data: MERCHANTS }),
     [`/merchants/${idOf('Pixelkiln')}`]: () => ok<'getMerchant'>(merchantDetail()),
+    '/payment-links': (query) => ok<'listAllPaymentLinks'>(pageOf(LINKS, query)),
     '/orders': orders,
     [`/orders/${idOf('PK-5521')}`]: () => ok<'getOrder'>(DETAIL),
     [`/orders/${idOf('PK-5521')}/deliveries`]: (query) => ok<'listDeliveries'>(pageOf(DELIVERIES, query)),
@@ -241,6 +243,7 @@ export function newGateway(): Replies {
     '/incidents': () => ok<'listIncidents'>({ data: [] }),
     '/second-factor': () =>
       ok<'getSecondFactor'>({ totp: null, passkeys: [], recovery_codes_left: 0, passkeys_possible: false }),
+    '/payment-links': (query) => ok<'listAllPaymentLinks'>(pageOf([], query)),
     '/orders': (query) => listed([], query),
     '/transfers': (query) => ok<'listTransfers'>(pageOf([], query)),
     '/sweeps': (query) => ok<'listSweeps'>(pageOf([], query)),

@@ -1,4 +1,5 @@
 import { signIn } from './console-page';
+import { LINK_VIEWS } from './link-views';
 import { NEW_ORDER_VIEWS } from './new-order-views';
 import { hanging, ok, pageOf, refused, type Replies } from './scene';
 import { busyGateway, newGateway, silentGateway, troubledGateway, UNMATCHED } from './scene-gateway';
@@ -90,6 +91,7 @@ export const VIEWS: readonly View[] = [
   { name: 'orders-search', path: '/orders?q=OTR-', replies: busyGateway },
   { name: 'orders-nothing', path: '/orders?q=nothing', replies: busyGateway },
   ...NEW_ORDER_VIEWS,
+  ...LINK_VIEWS,
   { name: 'order', path: `/orders/${idOf('PK-5521')}`, replies: busyGateway },
   {
     name: 'order-opened',

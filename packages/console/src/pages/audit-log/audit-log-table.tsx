@@ -10,7 +10,7 @@ import { ExactTime } from '../../parts/time';
 import { texts } from '../../texts/audit-log';
 
 /** Sections of the console whose objects have a page of their own. */
-const PAGES: Record<string, string> = { merchant: 'merchants', order: 'orders' };
+const PAGES: Record<string, string> = { merchant: 'merchants', order: 'orders', payment_link: 'links' };
 /** An object that is longer shows both of its ends. */
 const MAX_OBJECT_LENGTH = 20;
 

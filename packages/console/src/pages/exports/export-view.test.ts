@@ -4,7 +4,11 @@ import { hrefOfExport, hrefOfFile, isPeriodValid, readExport } from './export-vi
 const read = (search: string): ReturnType<typeof readExport> => readExport(new URLSearchParams(search));
 
 test('a view round-trips through the address bar, and invalid values are dropped', () => {
-  for (const search of ['', 'what=days&from=2026-01-01&to=2026-01-31&zone=utc', 'what=orders&format=ndjson&q=a%26b']) {
+  for (const search of [
+    '',
+    'what=days&from=2026-01-01&to=2026-01-31&zone=utc',
+    'what=orders&format=ndjson&link_id=l1&q=a%26b',
+  ]) {
     const view = read(search);
     expect(read(hrefOfExport(view).split('?')[1] ?? '')).toEqual(view);
   }

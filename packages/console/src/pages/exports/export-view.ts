@@ -3,7 +3,7 @@ import { texts } from '../../texts/exports';
 
 /** What can be exported, as the API names it, and its filters beside the period. */
 export const EXPORTS = {
-  orders: { label: texts.orders, verb: texts.exportOrders, filters: ['merchant_id', 'status', 'q'] },
+  orders: { label: texts.orders, verb: texts.exportOrders, filters: ['merchant_id', 'link_id', 'status', 'q'] },
   transfers: { label: texts.transfers, verb: texts.exportTransfers, filters: ['disposition'] },
   deliveries: { label: texts.deliveries, verb: texts.exportDeliveries, filters: [] },
   sweeps: { label: texts.sweeps, verb: texts.exportSweeps, filters: ['state'] },
@@ -11,12 +11,12 @@ export const EXPORTS = {
 } as const satisfies Record<string, { label: string; verb: string; filters: readonly FilterName[] }>;
 
 export type ExportName = keyof typeof EXPORTS;
-export type FilterName = 'merchant_id' | 'status' | 'q' | 'disposition' | 'state';
+export type FilterName = 'merchant_id' | 'link_id' | 'status' | 'q' | 'disposition' | 'state';
 
 export const FORMATS = { csv: texts.csv, ndjson: texts.ndjson };
 export type Format = keyof typeof FORMATS;
 
-const FILTERS: readonly FilterName[] = ['merchant_id', 'status', 'q', 'disposition', 'state'];
+const FILTERS: readonly FilterName[] = ['merchant_id', 'link_id', 'status', 'q', 'disposition', 'state'];
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const API = '/api/v1/admin/exports';
 

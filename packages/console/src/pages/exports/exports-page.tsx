@@ -139,6 +139,7 @@ function Filters({ view, show }: FilterProps): JSX.Element {
       {choose('status', texts.status, STATUSES)}
       {choose('disposition', texts.disposition, DISPOSITIONS)}
       {choose('state', texts.state, STATES)}
+      {known.includes('link_id') && view.link_id !== undefined ? <span class="searched">{texts.ofLink}</span> : null}
       {known.includes('q') && view.q !== undefined ? (
         <span class="searched">{texts.foundBy(<Untrusted text={view.q} clip />)}</span>
       ) : null}

@@ -1,38 +1,24 @@
 import type { JSX } from 'preact';
 import type { MerchantRow } from '../../api/merchants';
-import { plainText } from '../../format/hostile-text';
 import { Field, SelectField } from '../../parts/field';
 import { texts } from '../../texts/new-order';
+import type { FieldState } from '../form';
+import { MerchantField } from '../merchant-field';
 import type { Values } from './order-form';
 
 const MAX_TEXT = 255;
 const VALID_FOR = { 1800: texts.halfHour, 3600: texts.hour, 21600: texts.sixHours, 86400: texts.day };
-
-/** What a field shows, and where what is typed goes. */
-export interface FieldState {
-  value: string;
-  onInput: (text: string) => void;
-  error: string | undefined;
-}
 
 interface OrderFieldsProps {
   fieldOf: (name: keyof Values) => FieldState;
   merchants: readonly MerchantRow[];
 }
 
-/** The fields of an order by hand. A suspended merchant takes none. */
+/** The fields of an order by hand. */
 export function OrderFields({ fieldOf, merchants }: OrderFieldsProps): JSX.Element {
-  const active = merchants.filter(({ is_active: isActive }) => isActive);
   return (
     <>
-      <SelectField label={texts.merchant} {...fieldOf('merchant')}>
-        <option value="">{texts.choose}</option>
-        {active.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {plainText(name)}
-          </option>
-        ))}
-      </SelectField>
+      <MerchantField state={fieldOf('merchant')} merchants={merchants} />
       <div class="amount-line">
         <Field label={texts.amount} inputMode="decimal" maxLength={16} {...fieldOf('amount')} />
         <Field label={texts.currency} maxLength={4} {...fieldOf('currency')} />

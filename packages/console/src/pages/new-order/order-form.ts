@@ -1,7 +1,9 @@
 import { ApiError } from '../../api/client';
 import type { NewOrder } from '../../api/orders';
 import { failureSentence, fieldOf } from '../../format/failure';
+import { codeIn, isAmount, isCurrency, numberIn } from '../../format/typed';
 import { texts } from '../../texts/new-order';
+import type { Faults, Refusal } from '../form';
 
 /** What the form holds, as typed. */
 export interface Values {
@@ -13,9 +15,6 @@ export interface Values {
   reference: string;
 }
 
-/** What is wrong, by field. */
-export type Faults = Partial<Record<keyof Values, string>>;
-
 export const EMPTY: Values = {
   merchant: '',
   amount: '',
@@ -25,10 +24,7 @@ export const EMPTY: Values = {
   reference: '',
 };
 
-const AMOUNT = /^(?=.*[1-9])\d+(\.\d+)?$/;
-const CURRENCY = /^([A-Z]{3}|USDT)$/;
-
-/** The request for an order. Either decimal sign is accepted, as admins of all countries type theirs. */
+/** The request for an order. */
 export function requestOf(values: Values): NewOrder {
   const { amount, currency } = { amount: numberIn(values.amount), currency: codeIn(values.currency) };
   const [description, reference] = [values.description.trim(), values.reference.trim()];
@@ -42,11 +38,11 @@ export function requestOf(values: Values): NewOrder {
 }
 
 /** What the form finds wrong by itself. */
-export function faultsOf({ merchant, amount, currency }: Values): Faults {
+export function faultsOf({ merchant, amount, currency }: Values): Faults<Values> {
   return {
     ...(merchant === '' && { merchant: texts.noMerchantChosen }),
-    ...(!AMOUNT.test(numberIn(amount)) && { amount: texts.notAnAmount }),
-    ...(!CURRENCY.test(codeIn(currency)) && { currency: texts.notACurrency }),
+    ...(!isAmount(amount) && { amount: texts.notAnAmount }),
+    ...(!isCurrency(currency) && { currency: texts.notACurrency }),
   };
 }
 
@@ -71,16 +67,8 @@ const REFUSED: Readonly<Record<string, readonly [field: keyof Values | undefined
 };
 
 /** Why the gateway refused the order, and which field it is about, if it is about one. */
-export function refusalOf(error: unknown): { field: keyof Values | undefined; sentence: string } {
+export function refusalOf(error: unknown): Refusal<Values> {
   const [field, sentence] = (error instanceof ApiError ? REFUSED[error.code] : undefined) ?? [];
   if (sentence !== undefined) return { field, sentence };
   return { field: FIELD_OF[fieldOf(error) ?? ''], sentence: failureSentence(error) };
-}
-
-function numberIn(text: string): string {
-  return text.trim().replace(',', '.');
-}
-
-function codeIn(text: string): string {
-  return text.trim().toUpperCase();
 }

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { readEvidence, type OrderDetail } from '../../api/orders';
 import { evidenceFailure } from '../../format/failure';
-import { saveText } from '../../live/save-text';
+import { saveFile } from '../../live/save-file';
 import { useAction } from '../../live/use-action';
 import { Button } from '../../parts/button';
 import { Panel } from '../../parts/panel';
@@ -11,7 +11,7 @@ import { texts } from '../../texts/order';
 export function EvidencePanel({ detail }: { detail: OrderDetail }): JSX.Element {
   const { id } = detail.order;
   const action = useAction(async () => {
-    saveText(`evidence-${id}.json`, await readEvidence(id));
+    saveFile(`evidence-${id}.json`, new Blob([await readEvidence(id)], { type: 'application/json' }));
   });
   return (
     <Panel title={texts.evidence}>

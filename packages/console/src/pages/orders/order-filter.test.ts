@@ -11,6 +11,7 @@ test('a view round-trips through the address bar', () => {
     'period=days&from=2026-11-01&to=2026-11-19',
     'q=MF-20418+%26+co',
     'decision=closed',
+    'link_id=l1',
   ]) {
     const view = read(search);
     expect(read(hrefOfView(view).split('?')[1] ?? '')).toEqual(view);
@@ -22,6 +23,7 @@ test('invalid values are dropped', () => {
   expect(read('status=lost&period=century&page=-1&from=2026-13-45&to=yesterday')).toEqual(read(''));
   expect(isUnfiltered(read('page=7'))).toBe(true);
   expect(isUnfiltered(read('q=x'))).toBe(false);
+  expect(isUnfiltered(read('link_id=l1'))).toBe(false);
 });
 
 test('of the underpaid orders those are listed that wait for a decision', () => {

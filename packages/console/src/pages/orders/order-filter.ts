@@ -9,6 +9,8 @@ export interface OrderView {
   /** Only orders that an admin closed. */
   decision: 'closed' | undefined;
   merchant_id: string | undefined;
+  /** Only orders that customers made at this payment link. */
+  link_id: string | undefined;
   period: Period;
   /** Days in this device's zone, YYYY-MM-DD, if the period is `days`. */
   from: string | undefined;
@@ -39,6 +41,7 @@ export function readView(query: URLSearchParams): OrderView {
     status: STATUSES.find((status) => status === query.get('status')),
     decision: query.get('decision') === 'closed' ? 'closed' : undefined,
     merchant_id: query.get('merchant_id') ?? undefined,
+    link_id: query.get('link_id') ?? undefined,
     period: isPeriod(period) ? period : 'all',
     from: dayOf(query.get('from')),
     to: dayOf(query.get('to')),
@@ -49,11 +52,12 @@ export function readView(query: URLSearchParams): OrderView {
 
 /** The URL of a view. */
 export function hrefOfView(view: OrderView): string {
-  const { status, decision, merchant_id, period, from, to, q, page } = view;
+  const { status, decision, merchant_id, link_id, period, from, to, q, page } = view;
   return hrefOf('orders', {
     status,
     decision,
     merchant_id,
+    link_id,
     period: period === 'all' ? undefined : period,
     from: period === 'days' ? from : undefined,
     to: period === 'days' ? to : undefined,
@@ -64,9 +68,9 @@ export function hrefOfView(view: OrderView): string {
 
 /** The filter of a view. Periods start at midnight in this device's zone, so that repeated requests are the same. */
 export function filterOf(view: OrderView, now: Date): OrderFilter {
-  const { status, merchant_id, q, page } = view;
+  const { status, merchant_id, link_id, q, page } = view;
   const decision = status === 'failed' ? 'open' : view.decision;
-  return { status, decision, merchant_id, q, page, limit: PAGE_SIZE, ...boundsOf(view, now) };
+  return { status, decision, merchant_id, link_id, q, page, limit: PAGE_SIZE, ...boundsOf(view, now) };
 }
 
 /** The days of a view's period in this device's zone, both inclusive. */
@@ -83,10 +87,8 @@ export function daysOf(
 }
 
 /** Whether no filter is set. */
-export function isUnfiltered({ status, decision, merchant_id, period, q }: OrderView): boolean {
-  return (
-    status === undefined && decision === undefined && merchant_id === undefined && period === 'all' && q === undefined
-  );
+export function isUnfiltered({ status, decision, merchant_id, link_id, period, q }: OrderView): boolean {
+  return period === 'all' && [status, decision, merchant_id, link_id, q].every((filter) => filter === undefined);
 }
 
 function boundsOf({ period, from, to }: OrderView, now: Date): Pick<OrderFilter, 'from' | 'to'> {

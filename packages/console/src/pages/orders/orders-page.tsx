@@ -16,6 +16,7 @@ import { useLive, type Live } from '../../live/use-live';
 import { useSteadyList, type SteadyList } from '../../live/use-steady-list';
 import { PageButton } from '../../parts/button';
 import { ExportLink } from '../exports/export-link';
+import { Link } from '../../parts/link';
 import { Loaded } from '../../parts/panel';
 import { Paging } from '../../parts/paging';
 import { Tabs, type Tab } from '../../parts/tabs';
@@ -71,6 +72,7 @@ export function OrdersPage(): JSX.Element {
           <StatusTabs view={view} />
           <div class="filter-line">
             <Filters view={view} />
+            {view.link_id === undefined ? null : <OfLink view={view} id={view.link_id} />}
             {view.q === undefined ? null : <Searched q={view.q} />}
             <NewOrders count={view.page === 1 ? (list?.newCount ?? 0) : 0} show={showNew} />
           </div>
@@ -85,8 +87,8 @@ export function OrdersPage(): JSX.Element {
 
 /** The export has the filters of the list. */
 function ExportOrders({ view }: { view: OrderView }): JSX.Element {
-  const { status, merchant_id, q } = view;
-  return <ExportLink view={{ what: 'orders', status, merchant_id, q, ...daysOf(view, serverNow()) }} />;
+  const { status, merchant_id, link_id, q } = view;
+  return <ExportLink view={{ what: 'orders', status, merchant_id, link_id, q, ...daysOf(view, serverNow()) }} />;
 }
 
 /** Opens the order that a search alone found, in place of the list. */
@@ -149,6 +151,17 @@ function NothingMatches(): JSX.Element {
       </p>
       <PageButton href={hrefOf('orders')}>{texts.clearFilters}</PageButton>
     </div>
+  );
+}
+
+function OfLink({ view, id }: { view: OrderView; id: string }): JSX.Element {
+  return (
+    <p class="searched">
+      <span>{texts.ofLink(<Link href={hrefOf(`links/${id}`)}>{texts.thisLink}</Link>)}</span>{' '}
+      <PageButton size="small" variant="plain" href={hrefOfView({ ...view, link_id: undefined, page: 1 })}>
+        {texts.ofAll}
+      </PageButton>
+    </p>
   );
 }
 

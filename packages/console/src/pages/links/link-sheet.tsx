@@ -1,0 +1,58 @@
+import type { JSX } from 'preact';
+import type { PaymentLink } from '../../api/links';
+import { failureSentence } from '../../format/failure';
+import { useAction } from '../../live/use-action';
+import { Button } from '../../parts/button';
+import { CopyButton } from '../../parts/copy';
+import { QrCode } from '../../parts/qr-code';
+import { Untrusted } from '../../parts/text';
+import { texts } from '../../texts/links';
+import { Complaint } from '../form';
+import { costText } from './link-cost';
+import { saveQr } from './save-qr';
+
+/** How customers get to a link: its address to send, its QR code to show, to save or to print. */
+export function LinkSheet({ link }: { link: PaymentLink }): JSX.Element {
+  const { id, url, title, merchant_name: merchantName } = link;
+  const save = useAction((format: 'svg' | 'png') => saveQr(format, `payment-link-${id}`, url));
+  const saveAs = (format: 'svg' | 'png') => () => {
+    save.run(format);
+  };
+  return (
+    <section class="card pay-sheet">
+      <div class="pay-sheet-text">
+        <h2>
+          <Untrusted text={title} />
+        </h2>
+        <p>
+          <Untrusted text={merchantName} />
+        </p>
+        <p class="pay-cost">{costText(link)}</p>
+        <div class="pay-address">
+          <span class="label-strong">{texts.payAt}</span>
+          <span class="mono" data-copied>
+            {url}
+          </span>
+          <CopyButton text={url} name={texts.copyAddress} label={texts.copyAddress} variant="black" />
+        </div>
+        <div class="pay-sheet-actions">
+          <Button
+            onClick={() => {
+              print();
+            }}
+          >
+            {texts.print}
+          </Button>
+          <Button icon="arrowDown" onClick={saveAs('svg')}>
+            {texts.saveSvg}
+          </Button>
+          <Button icon="arrowDown" onClick={saveAs('png')}>
+            {texts.savePng}
+          </Button>
+        </div>
+        <Complaint sentence={save.error === undefined ? undefined : failureSentence(save.error)} />
+      </div>
+      <QrCode text={url} name={texts.qrName} />
+    </section>
+  );
+}
