@@ -84,6 +84,7 @@ export const texts = {
   noMerchantChosen: 'Choose the merchant who gets the money.',
   noTitle: 'Say what is sold.',
   notAnAmount: 'A number above zero, such as 25.50.',
+  lessThanMinimum: 'This is less than the other bound.',
   notACurrency: 'USDT, or the three letters of a currency, such as EUR.',
   notACount: 'A whole number from 1.',
   gone: 'There is no such merchant any more.',

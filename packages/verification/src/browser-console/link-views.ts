@@ -19,7 +19,7 @@ export const LINK_VIEWS: readonly View[] = [
     path: '/links/new',
     replies: () => ({
       ...busyGateway(),
-      'POST /payment-links': () => refused(400, 'INVALID_BODY', '"open.minimum" must not be more than "open.maximum"'),
+      'POST /payment-links': () => refused(400, 'INVALID_BODY', '"callback_url" must not be this gateway itself'),
     }),
     async act(page) {
       await press('Create link')(page);
@@ -30,7 +30,10 @@ export const LINK_VIEWS: readonly View[] = [
       await page.getByLabel('From').fill('50');
       await page.getByLabel('To', { exact: true }).fill('5');
       await press('Create link')(page);
-      await page.getByText('must not be more than').waitFor();
+      await page.getByText('less than the other bound').waitFor();
+      await page.getByLabel('To', { exact: true }).fill('500');
+      await press('Create link')(page);
+      await page.getByText('must not be this gateway').waitFor();
     },
   },
   {

@@ -49,6 +49,8 @@ test('what is missing is told at its field, before anything is sent', () => {
   expect(faultsOf(FILLED)).toEqual({});
   expect(Object.keys(faultsOf(EMPTY))).toEqual(['merchant', 'title', 'amount']);
   expect(Object.keys(faultsOf({ ...FILLED, kind: 'open', currency: 'x' }))).toEqual(['minimum', 'maximum', 'currency']);
+  expect(Object.keys(faultsOf({ ...FILLED, kind: 'open', minimum: '50', maximum: '5,5' }))).toEqual(['maximum']);
+  expect(faultsOf({ ...FILLED, kind: 'open', minimum: '5', maximum: '5,0' })).toEqual({});
   for (const most of ['', '0', '1.5']) {
     expect(Object.keys(faultsOf({ ...FILLED, uses: 'some', most }))).toEqual(['most']);
   }

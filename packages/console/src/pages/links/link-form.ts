@@ -100,6 +100,9 @@ export function faultsOf(values: Values): Faults<Values> {
   if (values.merchant === '') faults.merchant = texts.noMerchantChosen;
   if (values.title.trim() === '') faults.title = texts.noTitle;
   for (const name of amounts) if (!isAmount(values[name])) faults[name] = texts.notAnAmount;
+  if (values.kind === 'open' && Number(numberIn(values.minimum)) > Number(numberIn(values.maximum))) {
+    faults.maximum ??= texts.lessThanMinimum;
+  }
   if (!isCurrency(values.currency)) faults.currency = texts.notACurrency;
   if (values.uses === 'some' && !COUNT.test(values.most.trim())) faults.most = texts.notACount;
   return faults;

@@ -25,7 +25,7 @@ export function LinkSettings({ link }: { link: PaymentLink }): JSX.Element {
             <Untrusted text={link.merchant_name} clip />
           </Link>
         </Fact>
-        <Fact name={texts.text}>{text === null ? texts.noText : <Untrusted text={text} hasLines />}</Fact>
+        <Fact name={texts.text}>{text === null ? texts.noText : <LinkText text={text} />}</Fact>
         <Fact name={texts.howOften}>{usesText(link)}</Fact>
         <Fact name={texts.asksReference}>{REFERENCES[link.reference]}</Fact>
         <Fact name={texts.successUrl}>{successUrl === null ? texts.backToLink : <Url url={successUrl} />}</Fact>
@@ -36,6 +36,14 @@ export function LinkSettings({ link }: { link: PaymentLink }): JSX.Element {
         </Fact>
       </Facts>
     </Panel>
+  );
+}
+
+function LinkText({ text }: { text: string }): JSX.Element {
+  return (
+    <span class="link-text">
+      <Untrusted text={text} hasLines />
+    </span>
   );
 }
 
