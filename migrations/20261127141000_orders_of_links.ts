@@ -7,6 +7,7 @@ interface Database {
 export const config = { transaction: false };
 
 export async function up(db: Database): Promise<void> {
+  await db.raw("set lock_timeout = '2s'");
   await db.raw('drop index concurrently if exists orders_of_links');
   await db.raw(`create index concurrently orders_of_links on orders (link_id, created_at desc, id desc)
     include (status, amount_received, link_visitor) where link_id is not null`);

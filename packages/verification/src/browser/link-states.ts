@@ -1,7 +1,7 @@
 import type { LinkContent } from '@gateway/store/links';
 import type { Page } from 'playwright-core';
 import type { Ledger } from './ledger';
-import type { State } from './states';
+import type { State } from './state';
 
 const TEXT =
   'Everything for a year: four issues by post, and the archive.\n\nThe price includes delivery within Europe.';

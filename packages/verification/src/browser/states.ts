@@ -1,17 +1,7 @@
 import type { Order } from '@gateway/store/orders';
 import type { Ledger } from './ledger';
 import { makeLinkStates } from './link-states';
-
-/** A state of the checkout page. */
-export interface State {
-  name: string;
-  /** Below /checkout/. */
-  path: string;
-  /** A text that must be on the page. */
-  shows: string;
-  /** The response status if it is not 200. */
-  status?: number;
-}
+import type { State } from './state';
 
 const HASH = '7c9e41d0b8a25f63e1940dbb37ac58f2e6d10497ab3cf85e20d7714b96fe3a58';
 const MINUTE_MS = 60_000;
