@@ -73,6 +73,14 @@ test('a visitor who asks for another amount gets another order, and the window o
   expect((await orderAt(link, 'one', { amount: '30' })).id).toBe(second.id);
 });
 
+test('a visitor for whom there is no other order keeps the first', async () => {
+  const link = await build({ terms: { currency: 'USDT', minimum: '1.000000', maximum: '50.000000' } });
+  const first = await orderAt(link, 'one', { amount: '20' });
+  expect(await visit(link, 'one', { amount: '30', reserved: 1_000 })).toBe('no_address');
+  expect(await visit(link, 'one', { amount: '30', mostOpen: 1 })).toBe('too_many');
+  expect((await findOrder(database.db, first.id))?.cancelledAt).toBeNull();
+});
+
 test('what was paid is not asked for again: the next visit makes another order', async () => {
   const link = await build();
   const first = await orderAt(link, 'one');

@@ -30,48 +30,69 @@ const LINK_ORDERS_LOCK = 4_155_014;
  * unless money was seen for it. Such transactions wait for each other: what a link, a merchant and the reserve of
  * addresses permit is counted exactly.
  */
-export function insertLinkOrder(db: Db, { order, mostOpen, reserved }: LinkedOrder): Promise<LinkInsertion> {
-  return transact(db, async (tx) => {
-    await query(tx, 'select pg_advisory_xact_lock(:key)', { key: LINK_ORDERS_LOCK });
-    const link = await findLink(tx, order.link.id);
-    if (!link) return 'off';
-    const open = await findOpenOrder(tx, link, order.link.visitor);
-    if (open && (link.isSingleUse || isSame(open, order) || !(await isClosedNow(tx, open)))) {
-      return isPaid(open.status) ? 'used_up' : { order: open, isNew: false };
-    }
-    const end = await findLinkEnd(tx, link);
-    if (end) return end;
-    if (!(await hasFreeAddresses(tx, reserved))) return 'no_address';
-    const inserted = await insertWithinLimit(tx, { order, mostOpen });
-    return typeof inserted === 'string' ? inserted : { order: inserted, isNew: true };
-  });
+export async function insertLinkOrder(db: Db, asked: LinkedOrder): Promise<LinkInsertion> {
+  try {
+    return await transact(db, (tx) => findOrInsert(tx, asked));
+  } catch (error) {
+    if (error instanceof NotMade) return error.reason;
+    throw error;
+  }
 }
 
-/** Why a link takes no more orders now; undefined while it does. */
+/** Undoes the transaction, so that whoever gets no other order keeps the first. */
+class NotMade extends Error {
+  readonly reason: Exclude<LinkInsertion, object>;
+
+  constructor(reason: Exclude<LinkInsertion, object>) {
+    super(`no order was made at a payment link: ${reason}`);
+    this.reason = reason;
+  }
+}
+
+async function findOrInsert(tx: Tx, { order, mostOpen, reserved }: LinkedOrder): Promise<LinkInsertion> {
+  await query(tx, 'select pg_advisory_xact_lock(:key)', { key: LINK_ORDERS_LOCK });
+  const link = await findLink(tx, order.link.id);
+  if (!link) return 'off';
+  const open = await findOpenOrder(tx, link, order.link.visitor);
+  if (open && (link.isSingleUse || isSame(open, order) || !(await isClosedNow(tx, open)))) {
+    return isPaid(open.status) ? 'used_up' : { order: open, isNew: false };
+  }
+  const end = await findLinkEnd(tx, link);
+  if (end) throw new NotMade(end);
+  if (!(await hasFreeAddresses(tx, reserved))) throw new NotMade('no_address');
+  const inserted = await insertWithinLimit(tx, { order, mostOpen });
+  if (typeof inserted === 'string') throw new NotMade(inserted);
+  return { order: inserted, isNew: true };
+}
+
+/** Why a link takes no more orders now; undefined while it does. Its orders are counted only where that decides. */
 export async function findLinkEnd(db: Db, link: PaymentLink): Promise<LinkEnd | undefined> {
   const { id, isSingleUse, endsAt, mostPayments } = link;
   if (!link.isActive) return 'off';
-  const row = await queryOne<{ is_over: boolean; paid: number; open: number }>(
+  if (endsAt !== null && endsAt.getTime() <= Date.now()) return 'ended';
+  if (!isSingleUse && mostPayments === null) return undefined;
+  const row = await queryOne<{ paid: number; open: number }>(
     db,
-    `select coalesce(now() >= :endsAt::timestamptz, false) as is_over, e.* from (
-       select count(*) filter (where ${IS_PAID})::int as paid, count(*) filter (where ${IS_OPEN})::int as open
-       from orders o where o.link_id = :id
-     ) e`,
-    { id, endsAt },
+    `select count(*) filter (where ${IS_PAID})::int as paid, count(*) filter (where ${IS_OPEN})::int as open
+     from orders o where o.link_id = :id`,
+    { id },
   );
-  if (row?.is_over !== false) return 'ended';
-  if (isSingleUse) return row.paid > 0 ? 'used_up' : undefined;
-  return mostPayments !== null && row.paid + row.open >= mostPayments ? 'used_up' : undefined;
+  const { paid, open } = row ?? { paid: 0, open: 0 };
+  if (mostPayments === null) return paid > 0 ? 'used_up' : undefined;
+  return paid + open >= mostPayments ? 'used_up' : undefined;
 }
 
 /** Of an order `o`: its window is open, so that it may be paid. */
 const IS_OPEN = `o.status = 'pending' and o.cancelled_at is null and o.expires_at > now()`;
 
+/** No window is longer, so that of a link with very many orders only those of a day are looked at. */
+const LONGEST_WINDOW = `interval '1 day'`;
+
 /** Of a link of single use, the order that has not come to nothing; of any other, the visitor's own that can be paid. */
 async function findOpenOrder(tx: Tx, { id, isSingleUse }: PaymentLink, visitor: string): Promise<Order | undefined> {
   const condition = isSingleUse
     ? `o.status <> 'expired' and o.cancelled_at is null`
-    : `o.link_visitor = :visitor and ${IS_OPEN}`;
+    : `o.link_visitor = :visitor and o.created_at > now() - ${LONGEST_WINDOW} and ${IS_OPEN}`;
   const row = await queryOne<OrderRow>(
     tx,
     `select * from orders o where o.link_id = :id and ${condition} order by created_at desc, id desc limit 1`,
