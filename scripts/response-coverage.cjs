@@ -17,6 +17,8 @@ const EXCEPTIONS = [
     'listTransfers',
     'listAdminActions',
     'listSessions',
+    'listPaymentLinks',
+    'listAllPaymentLinks',
   ].map((operation) => `${operation} 200 pagination.total_is_minimum`),
   // The three modes have the same fields, of which only one mode has each of these.
   ...['burn.energy_available', 'burn.max_price_sun', 'rent.energy_available', 'stake.max_price_sun'].map(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { query } from '@gateway/store/db';
 import { findOrder } from '@gateway/store/orders';
-import { advance, buildMerchant, payOrder } from '@gateway/store/testing';
+import { advance, buildLink, buildMerchant, buildOrder, linkOrder, payOrder } from '@gateway/store/testing';
 import { type Answer } from '../testing';
 import { apiPerSuite } from '../testing/suite-api';
 
@@ -36,6 +36,17 @@ test('a cancelled order is shown as one, and waits for the chain to expire it', 
     'order_cancelled',
     'order_expired',
   ]);
+});
+
+test('an order that was made at a payment link is cancelled like any other', async () => {
+  const { db } = api.database;
+  const { id: merchantId, apiKey } = await buildMerchant(db);
+  const link = await buildLink(db, merchantId);
+  const { link: at, ...order } = linkOrder(link, 'visitor', randomUUID());
+  const { id } = await buildOrder(db, { ...order, amount: '10', link: { ...at, reference: 'INV-7' } });
+  expect(await cancel(id, { key: apiKey })).toMatchObject({ status: 200, body: { id } });
+  const list = await api.call('GET', '/payments', { key: apiKey });
+  expect(list.body['data']).toMatchObject([{ id, link: { id: link.id, reference: 'INV-7' } }]);
 });
 
 test('a repeated create finds the cancelled order: a new attempt is a new external id', async () => {

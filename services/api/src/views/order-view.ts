@@ -19,7 +19,6 @@ export function presentCreatedOrder(order: Order, isNew: boolean, config: ApiCon
     checkout_url: `${config.publicBaseUrl}/checkout/${order.id}`,
     ...(order.description !== null && { description: order.description }),
     ...(order.price && { price: presentPrice(order.price) }),
-    ...(order.link && { link: presentOrderLink(order.link) }),
     ...(order.metadata && { metadata: order.metadata }),
   };
 }
@@ -35,6 +34,7 @@ export function presentMerchantOrder(order: Order, config: ApiConfig): Schemas['
     confirmed_at: order.confirmedAt?.toISOString() ?? null,
     monitored_until: order.monitorUntil.toISOString(),
     ...presentWaived(amountWaived(order)),
+    ...(order.link && { link: presentOrderLink(order.link) }),
     ...(order.amountRefunded > 0n && { amount_refunded: formatUsdt(order.amountRefunded) }),
     ...(order.cancelledAt && { cancelled_at: order.cancelledAt.toISOString() }),
   };

@@ -63,3 +63,22 @@ test('orders and their export are filtered by link', async () => {
   expect(exported.text.trim().split('\n')).toHaveLength(1);
   expect(JSON.parse(exported.text)).toMatchObject({ link_id: other.id, link_reference: 'INV-7' });
 });
+
+test.each([
+  { amount: '5.000000' },
+  { price: { amount: '5.00', currency: 'EUR' } },
+  { open: { minimum: '5.00', maximum: '9.00', currency: 'EUR' } },
+])('a link of %j has every field in every answer', async (cost) => {
+  const { id: merchantId } = await buildMerchant(api.database.db);
+  const link = {
+    ...{ title: 'Whole', text: 'a', most_payments: 7, ends_at: '2099-01-31T12:00:00.000Z', reference: 'optional' },
+    ...{ success_url: 'https://shop.example/thanks', callback_url: 'https://shop.example/hook', metadata: { a: 'b' } },
+    ...cost,
+  };
+  const created = await call('POST', '/payment-links', { merchant_id: merchantId, ...link });
+  expect(created).toMatchObject({ status: 201, body: { merchant_id: merchantId, ...link } });
+  const path = `/payment-links/${String(created.body['id'])}`;
+  expect((await call('GET', path)).body).toEqual(created.body);
+  expect((await call('PUT', path, link)).body).toEqual(created.body);
+  expect((await call('GET', `/payment-links?merchant_id=${merchantId}`)).body['data']).toEqual([created.body]);
+});

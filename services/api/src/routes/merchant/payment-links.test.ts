@@ -87,3 +87,23 @@ test('links of others do not exist, and the list has the own ones, newest first'
   const first = await call('GET', '/payment-links?limit=2');
   expect(first.body).toMatchObject({ data: [{ id: ids[2] }, { id: ids[1] }], pagination: { total: 3 } });
 });
+
+/** Every field that a link can have, besides what it costs. */
+const WHOLE = {
+  ...{ title: 'Whole', text: 'a', most_payments: 7, ends_at: '2099-01-31T12:00:00.000Z', reference: 'optional' },
+  ...{ success_url: 'https://shop.example/thanks', callback_url: 'https://shop.example/hook', metadata: { a: 'b' } },
+};
+
+test.each([
+  { amount: '5.000000' },
+  { price: { amount: '5.00', currency: 'EUR' } },
+  { open: { minimum: '5.00', maximum: '9.00', currency: 'EUR' } },
+])('a link of %j has every field in every answer', async (cost) => {
+  const link = { ...WHOLE, ...cost };
+  const created = await call('POST', '/payment-links', link);
+  expect(created).toMatchObject({ status: 201, body: link });
+  const path = `/payment-links/${idOf(created)}`;
+  expect((await call('GET', path)).body).toEqual(created.body);
+  expect((await call('PUT', path, link)).body).toEqual(created.body);
+  expect((await call('GET', '/payment-links')).body['data']).toEqual([created.body]);
+});
