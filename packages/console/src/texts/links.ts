@@ -24,10 +24,7 @@ export const texts = {
   range: (minimum: string, maximum: string, currency: string) => `${minimum} to ${maximum} ${currency}`,
   costOf: (amount: string, currency: string) => `${amount} ${currency}`,
 
-  payAt: 'Pay at',
-  copyAddress: 'Copy address',
   qrName: 'QR code of the address of the payment link',
-  print: 'Print',
   saveSvg: 'QR code as SVG',
   savePng: 'QR code as PNG',
   orders: 'Its orders',

@@ -34,13 +34,10 @@ export const texts = {
   noRate: 'There is no rate for this currency at the moment. Try again in a minute, or ask for USDT.',
   noFreeAddress: 'No payment address is free at the moment. Try again in a minute.',
 
-  payAt: 'Pay at',
   validUntil: (time: ComponentChildren) => around`Until ${time}`,
   ofPrice: (amount: string, currency: string) => `for ${amount} ${currency}`,
   order: (reference: ComponentChildren) => around`Order ${reference}`,
-  copyAddress: 'Copy address',
   qrName: 'QR code of the address of the checkout',
-  print: 'Print',
   openOrder: 'Open the order',
   another: 'Another order',
 };

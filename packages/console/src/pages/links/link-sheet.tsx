@@ -3,7 +3,7 @@ import type { PaymentLink } from '../../api/links';
 import { failureSentence } from '../../format/failure';
 import { useAction } from '../../live/use-action';
 import { Button } from '../../parts/button';
-import { CopyButton } from '../../parts/copy';
+import { PayAddress, PrintButton } from '../../parts/pay-address';
 import { QrCode } from '../../parts/qr-code';
 import { Untrusted } from '../../parts/text';
 import { texts } from '../../texts/links';
@@ -28,21 +28,9 @@ export function LinkSheet({ link }: { link: PaymentLink }): JSX.Element {
           <Untrusted text={merchantName} />
         </p>
         <p class="pay-cost">{costText(link)}</p>
-        <div class="pay-address">
-          <span class="label-strong">{texts.payAt}</span>
-          <span class="mono" data-copied>
-            {url}
-          </span>
-          <CopyButton text={url} name={texts.copyAddress} label={texts.copyAddress} variant="black" />
-        </div>
+        <PayAddress url={url} />
         <div class="pay-sheet-actions">
-          <Button
-            onClick={() => {
-              print();
-            }}
-          >
-            {texts.print}
-          </Button>
+          <PrintButton />
           <Button icon="arrowDown" onClick={saveAs('svg')}>
             {texts.saveSvg}
           </Button>

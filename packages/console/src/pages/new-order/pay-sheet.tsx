@@ -4,8 +4,8 @@ import type { CreatedOrder } from '../../api/orders';
 import { hrefOf } from '../../format/href';
 import { BigAmount } from '../../parts/amount';
 import { Button } from '../../parts/button';
-import { CopyButton } from '../../parts/copy';
 import { Link } from '../../parts/link';
+import { PayAddress, PrintButton } from '../../parts/pay-address';
 import { QrCode } from '../../parts/qr-code';
 import { Untrusted } from '../../parts/text';
 import { ExactTime } from '../../parts/time';
@@ -39,21 +39,9 @@ export function PaySheet({ made, onAnother }: { made: Made; onAnother: () => voi
         <BigAmount amount={order.amount} />
         {order.price ? <p>{texts.ofPrice(order.price.amount, order.price.currency)}</p> : null}
         <p>{texts.validUntil(<ExactTime iso={order.expires_at} />)}</p>
-        <div class="pay-address">
-          <span class="label-strong">{texts.payAt}</span>
-          <span class="mono" data-copied>
-            {order.checkout_url}
-          </span>
-          <CopyButton text={order.checkout_url} name={texts.copyAddress} label={texts.copyAddress} variant="black" />
-        </div>
+        <PayAddress url={order.checkout_url} />
         <div class="pay-sheet-actions">
-          <Button
-            onClick={() => {
-              print();
-            }}
-          >
-            {texts.print}
-          </Button>
+          <PrintButton />
           <Link href={hrefOf(`orders/${order.id}`)} class="button outlined normal">
             {texts.openOrder}
           </Link>
