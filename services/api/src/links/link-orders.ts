@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { costAtLink, Refusal } from '@gateway/domain';
 import { type LinkEnd, insertLinkOrder, type PaymentLink } from '@gateway/store/links';
 import type { Merchant } from '@gateway/store/merchants';
@@ -6,6 +5,7 @@ import type { Order } from '@gateway/store/orders';
 import type { ApiContext } from '../context';
 import { toNewOrder } from '../orders/order-creation';
 import { limitsOf } from '../orders/order-limits';
+import { randomCode } from '../orders/random-code';
 
 /** What a visitor of a link asks for, in the currency of the link. */
 export interface AskedAtLink {
@@ -21,8 +21,6 @@ type MakeOrder = (link: PaymentLink, merchant: Merchant, asked: AskedAtLink) => 
 
 /** So many visitors wait for their turn in this process; further ones are asked to come back. */
 const MAX_WAITING = 50;
-/** Without letters that are mistaken for digits. */
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const GROUPS = 3;
 const GROUP_LENGTH = 4;
 
@@ -72,11 +70,9 @@ async function prepare(
   }
 }
 
-/** A reference that customers can read out: "7K3M-9QPX-2MTR", one of 2^60. */
+/** A reference such as "7K3M-9QPX-2MTR", one of 2^60. */
 function newReference(): string {
-  const letter = (): string => ALPHABET.charAt(randomInt(ALPHABET.length));
-  const group = (): string => Array.from({ length: GROUP_LENGTH }, letter).join('');
-  return Array.from({ length: GROUPS }, group).join('-');
+  return Array.from({ length: GROUPS }, () => randomCode(GROUP_LENGTH)).join('-');
 }
 
 /** Does one thing after the other; undefined, without doing it, where too many wait. */

@@ -1,10 +1,9 @@
 import type { NextFunction, Request, Response, Router } from 'express';
-import { readTypedAmount, Refusal } from '@gateway/domain';
+import { findTextFault, readTypedAmount } from '@gateway/domain';
 import {
   type LinkForm,
   type LinkObstacle,
   type LinkPage,
-  MAX_LINK_REFERENCE,
   renderLink,
   renderLinkObstacle,
   renderNoOrder,
@@ -18,7 +17,7 @@ import { pagePolicy } from '../http/content-policy';
 import { endpoint, newRouter } from '../http/endpoint';
 import { limitAddress, limitRate } from '../http/rate-limit';
 import { readForm } from '../http/request/body';
-import { readLinkId, refuseNoLink } from '../http/request/fields';
+import { LINK_REFERENCE_RULE, readLinkId, refuseNoLink, refuseNoMerchant } from '../http/request/fields';
 import { requestId } from '../http/request/request-id';
 import { traceCreation } from '../http/trace';
 import { type MadeAtLink, openLinkOrders } from '../links/link-orders';
@@ -35,8 +34,6 @@ interface Offer {
 
 const RETRY_AFTER_SECONDS = 60;
 const STATUS = { unknown: 404, off: 410, ended: 410, used_up: 410, too_many: 503, no_rate: 503 } as const;
-/** Controls, and marks that turn the direction of what follows. */
-const REFUSED = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
 
 /** The public page of a payment link. Reading it changes nothing; its form makes an order and leads to the checkout. */
 export function linkPageRoutes(context: ApiContext): Router {
@@ -137,13 +134,12 @@ async function answer(
 function isReference(text: string, { reference }: PaymentLink): boolean {
   if (reference === 'none') return true;
   if (text === '') return reference === 'optional';
-  return [...text].length <= MAX_LINK_REFERENCE && !REFUSED.test(text);
+  return findTextFault(text, LINK_REFERENCE_RULE) === undefined;
 }
 
 async function findOffer({ db }: ApiContext, request: Request): Promise<Offer> {
   const link = (await findLink(db, readLinkId(request))) ?? refuseNoLink();
-  const merchant = await findMerchant(db, link.merchantId);
-  if (!merchant) throw new Refusal('NOT_FOUND', 'The merchant of this payment link does not exist');
+  const merchant = (await findMerchant(db, link.merchantId)) ?? refuseNoMerchant();
   return { link, merchant };
 }
 

@@ -16,6 +16,7 @@ import {
   refuse,
   type TextRule,
 } from '@gateway/domain';
+import { MAX_LINK_REFERENCE } from '@gateway/checkout';
 import { findUrlFault } from './url-fault';
 
 const MAX_CONTACT_LENGTH = 320;
@@ -89,6 +90,9 @@ export function linkTextField(): Joi.StringSchema {
   const noOtherControls = { pattern: /[^\P{Cc}\n]/u, fault: 'not contain control characters but line breaks' };
   return text({ min: 1, max: 2_000, refused: [noOtherControls, NO_OVERRIDE, NOT_BLANK] });
 }
+
+/** What a customer may give as a reference at a payment link. */
+export const LINK_REFERENCE_RULE: TextRule = { min: 1, max: MAX_LINK_REFERENCE, refused: [NO_CONTROLS, NO_OVERRIDE] };
 
 /** A secret that signs webhooks. */
 export function webhookSecretField(): Joi.StringSchema {

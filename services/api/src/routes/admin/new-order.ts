@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import Joi from 'joi';
 import type { Schemas } from '@gateway/contract';
@@ -9,23 +8,23 @@ import { insertLimitedOrder, insertOrder, type LimitedInsertion, type Order } fr
 import type { ApiContext } from '../../context';
 import { recordedAction, withoutQuery } from '../../http/admin/admin-action';
 import { readAdminBody } from '../../http/admin/admin-body';
-import { isUuid, refuseNoMerchant } from '../../http/request/fields';
+import { refuseNoMerchant } from '../../http/request/fields';
+import { QUERY_FIELDS } from '../../http/request/query';
 import { requestId } from '../../http/request/request-id';
 import { send } from '../../http/send';
 import { traceCreation } from '../../http/trace';
 import { openOrderCreation, type InsertOrder } from '../../orders/order-creation';
+import { randomCode } from '../../orders/random-code';
 import { ORDER_FIELDS, orderRules } from '../../orders/order-fields';
 import { presentCreatedOrder } from '../../views/order-view';
 
 type CreateBody = Schemas['CreateOrder'];
 
+const REFERENCE_LENGTH = 8;
+
 const CREATE_BODY = orderRules(
   Joi.object<CreateBody>({
-    merchant_id: Joi.string()
-      .required()
-      .custom((text: string, helpers) =>
-        isUuid(text) ? text.toLowerCase() : helpers.message({ custom: '{{#label}} must be a UUID' }),
-      ),
+    merchant_id: QUERY_FIELDS.id.required(),
     ...ORDER_FIELDS,
   }),
 );
@@ -37,7 +36,7 @@ export function createByHand(context: ApiContext): RequestHandler {
     const { merchant_id: id, ...body } = await readAdminBody(request, response, CREATE_BODY);
     const merchant = (await findMerchant(context.db, id)) ?? refuseNoMerchant();
     if (!merchant.isActive) refuse('INVALID_STATE', 'This merchant is suspended');
-    const asked = { ...body, external_id: body.external_id ?? newReference() };
+    const asked = { ...body, external_id: body.external_id ?? `M-${randomCode(REFERENCE_LENGTH)}` };
     const insert: InsertOrder = (order, mostOpen) =>
       unlessInserted(() =>
         recordedAction(context, request, async (tx) => {
@@ -84,11 +83,4 @@ function factsOf(order: Order): ActionFacts {
     ...(description !== null && { description }),
     ...(callbackUrl !== null && { callback_url: withoutQuery(callbackUrl) }),
   };
-}
-
-/** Without characters that are taken for others when they are read out. */
-const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-
-function newReference(): string {
-  return `M-${Array.from({ length: 8 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`;
 }
