@@ -4,7 +4,7 @@ import { amountRun } from './format/amount-text';
 import { moneyRun } from './format/price-text';
 import { ofShop, sentence } from './format/sentence';
 import { untrusted, untrustedPlain } from './format/untrusted-text';
-import { html, type Html } from './html';
+import { html, type Content, type Html } from './html';
 import { header } from './parts/header';
 import { icon, roundIcon } from './parts/icons';
 import { contactLine } from './parts/rows';
@@ -120,45 +120,52 @@ function amountField(context: RenderContext, { terms }: LinkPage, { amount, wron
     min: money(context, terms.currency, terms.minimum),
     max: money(context, terms.currency, terms.maximum),
   };
-  const isWrong = wrong === 'amount';
-  return html`<label for="amount">${texts.linkAmount} (<bdi>${terms.currency}</bdi>)</label>
-    <p id="amount-help" class="hint">${sentence(texts.linkBounds, bounds)}</p>
-    <input
-      id="amount"
-      name="amount"
-      class="field"
-      inputmode="decimal"
-      autocomplete="off"
-      maxlength="16"
-      value="${amount ?? ''}"
-      aria-describedby="amount-help${isWrong ? ' wrong' : ''}"
-      ${isWrong ? html`aria-invalid="true" autofocus` : ''}
-      required
-    />
-    ${isWrong && fault(sentence(texts.linkAmountWrong, bounds))}`;
+  return field('amount', {
+    label: html`${texts.linkAmount} (<bdi>${terms.currency}</bdi>)`,
+    hint: sentence(texts.linkBounds, bounds),
+    traits: html`inputmode="decimal" maxlength="16"`,
+    value: amount,
+    isRequired: true,
+    fault: wrong === 'amount' ? sentence(texts.linkAmountWrong, bounds) : undefined,
+  });
 }
 
 function referenceField({ texts }: RenderContext, link: LinkPage, { reference, wrong }: LinkForm): Html | undefined {
   if (link.reference === 'none') return undefined;
   const isRequired = link.reference === 'required';
-  const isWrong = wrong === 'reference';
-  return html`<label for="reference">${isRequired ? texts.linkReference : texts.linkReferenceOptional}</label>
-    <p id="reference-help" class="hint">${texts.linkReferenceHint}</p>
-    <input
-      id="reference"
-      name="reference"
-      class="field"
-      dir="auto"
-      autocomplete="off"
-      maxlength="${MAX_LINK_REFERENCE}"
-      value="${reference ?? ''}"
-      aria-describedby="reference-help${isWrong ? ' wrong' : ''}"
-      ${isWrong ? html`aria-invalid="true" autofocus` : ''}
-      ${isRequired ? html`required` : ''}
-    />
-    ${isWrong && fault(sentence(texts.linkReferenceWrong))}`;
+  return field('reference', {
+    label: isRequired ? texts.linkReference : texts.linkReferenceOptional,
+    hint: texts.linkReferenceHint,
+    traits: html`dir="auto" maxlength="${MAX_LINK_REFERENCE}"`,
+    value: reference,
+    isRequired,
+    fault: wrong === 'reference' ? sentence(texts.linkReferenceWrong) : undefined,
+  });
 }
 
-function fault(words: Html): Html {
-  return html`<p id="wrong" class="answer tone-warn" role="alert">${icon('info')}<span>${words}</span></p>`;
+interface Field {
+  label: Content;
+  hint: Content;
+  /** Attributes that only this field has. */
+  traits: Html;
+  value: string | undefined;
+  isRequired: boolean;
+  fault: Html | undefined;
+}
+
+function field(name: string, { label, hint, traits, value = '', isRequired, fault }: Field): Html {
+  return html`<label for="${name}">${label}</label>
+    <p id="${name}-help" class="hint">${hint}</p>
+    <input
+      id="${name}"
+      name="${name}"
+      class="field"
+      autocomplete="off"
+      ${traits}
+      value="${value}"
+      aria-describedby="${name}-help${fault ? ' wrong' : ''}"
+      ${fault && html`aria-invalid="true" autofocus`}
+      ${isRequired && html`required`}
+    />
+    ${fault && html`<p id="wrong" class="answer tone-warn" role="alert">${icon('info')}<span>${fault}</span></p>`}`;
 }
