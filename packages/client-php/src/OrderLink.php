@@ -7,7 +7,7 @@ namespace CryptoPaymentGateway\Client;
 /** The payment link at which an order was made. */
 final class OrderLink
 {
-    /** @param ?string $reference what the customer gave there; nobody has checked it */
+    /** @param ?string $reference what the customer gave there, unchecked */
     public function __construct(public readonly string $id, public readonly ?string $reference = null)
     {
     }

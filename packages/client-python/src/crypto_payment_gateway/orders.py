@@ -34,7 +34,7 @@ class OrderLink:
 
     id: str
     reference: str | None = None
-    """What the customer gave there; nobody has checked it."""
+    """What the customer gave there, unchecked."""
 
 
 @dataclass(frozen=True, kw_only=True)

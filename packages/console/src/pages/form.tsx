@@ -37,7 +37,7 @@ interface FormState<V> {
   element: RefObject<HTMLFormElement | null>;
 }
 
-/** The state of a form whose values are texts. What is wrong is told at its field, and the first such gets the focus. */
+/** The state of a form whose values are texts. What is wrong is shown at its field, and the first such gets the focus. */
 export function useForm<V extends Record<keyof V, string>>(initial: V, rules: FormRules<V>): FormState<V> {
   const [values, setValues] = useState(initial);
   const [faults, setFaults] = useState<Faults<V>>({});

@@ -39,7 +39,7 @@ export async function insertLinkOrder(db: Db, asked: LinkedOrder): Promise<LinkI
   }
 }
 
-/** Undoes the transaction, so that whoever gets no other order keeps the first. */
+/** Undoes the transaction, so that a visitor who gets no other order keeps the first. */
 class NotMade extends Error {
   readonly reason: Exclude<LinkInsertion, object>;
 

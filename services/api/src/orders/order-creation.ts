@@ -52,7 +52,7 @@ export interface Creation {
 interface CreationWay {
   insert: InsertOrder;
   /** Whether an order without `callback_url` is created for a merchant to whom no events are pushed either. */
-  mayTellNobody: boolean;
+  isCallbackOptional: boolean;
 }
 
 type CreateBody = Schemas['CreatePayment'];
@@ -68,13 +68,13 @@ export function openOrderCreation(context: ApiContext): CreateOrder {
   const wakePool = atMostEvery(POOL_WAKE_EVERY_MS, () => {
     context.wakeups.wake('pool');
   });
-  return async (merchant, body, { insert, mayTellNobody }) => {
+  return async (merchant, body, { insert, isCallbackOptional }) => {
     const { id: merchantId } = merchant;
     const { maxOpen } = limitsOf(merchant, config.orders);
     const hasOwnLimit = merchant.limits.maxOpenOrders !== null;
     const asked = await refusalOr(async () => {
       const order = await toNewOrder(context, merchant, body);
-      if (!mayTellNobody && body.callback_url === undefined) await requireEventsUrl(db, merchantId);
+      if (!isCallbackOptional && body.callback_url === undefined) await requireEventsUrl(db, merchantId);
       return order;
     });
     const broken = asked instanceof Refusal ? asked : hasOwnLimit ? undefined : await refuseTooMany(merchantId);

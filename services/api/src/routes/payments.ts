@@ -65,7 +65,7 @@ export function paymentRoutes(router: Router, context: ApiContext): void {
     async post(request, response) {
       const body = await readBody(request, CREATE_BODY);
       const insert = insertWhile(() => !request.socket.writable);
-      const { order, isNew } = await create(merchantOf(request), body, { insert, mayTellNobody: false });
+      const { order, isNew } = await create(merchantOf(request), body, { insert, isCallbackOptional: false });
       traceCreation(order.id, isNew);
       if (isNew) {
         context.logger.info('order was created', { requestId: requestId.of(request), orderId: order.id });

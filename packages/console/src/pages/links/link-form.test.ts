@@ -45,7 +45,7 @@ test('a change has what was changed, and nothing else', () => {
   expect(changeOf(before, { ...before, endsOn: '' })).toEqual({ ends_at: null });
 });
 
-test('what is missing is told at its field, before anything is sent', () => {
+test('what is missing is shown at its field, before anything is sent', () => {
   expect(faultsOf(FILLED)).toEqual({});
   expect(Object.keys(faultsOf(EMPTY))).toEqual(['merchant', 'title', 'amount']);
   expect(Object.keys(faultsOf({ ...FILLED, kind: 'open', currency: 'x' }))).toEqual(['minimum', 'maximum', 'currency']);
@@ -56,7 +56,7 @@ test('what is missing is told at its field, before anything is sent', () => {
   }
 });
 
-test('what the gateway refuses is told at the field that it names', () => {
+test('what the gateway refuses is shown at the field that it names', () => {
   const fieldOf = (message: string, kind = 'fixed'): string | undefined =>
     refusalOf(refused('INVALID_BODY', message), { kind }).field;
   expect(fieldOf('"callback_url" must have a public host')).toBe('callbackUrl');

@@ -16,7 +16,7 @@ test('a form asks for USDT, or for a price, with either decimal sign and without
   });
 });
 
-test('what is missing is told at its field, before anything is sent', () => {
+test('what is missing is shown at its field, before anything is sent', () => {
   expect(faultsOf(FILLED)).toEqual({});
   expect(Object.keys(faultsOf(EMPTY))).toEqual(['merchant', 'amount']);
   for (const amount of ['0', '0,00', '1.2.3', '1 000', '-1', 'ten', '1e3']) {
@@ -27,7 +27,7 @@ test('what is missing is told at its field, before anything is sent', () => {
   }
 });
 
-test('what the gateway refuses is told at the field that it names, in words', () => {
+test('what the gateway refuses is shown at the field that it names, in words', () => {
   expect(refusalOf(refused('INVALID_BODY', '"price.amount" in EUR has at most 2 decimals'))).toEqual({
     field: 'amount',
     sentence: 'Price amount in EUR has at most 2 decimals.',

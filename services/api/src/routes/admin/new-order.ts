@@ -47,7 +47,7 @@ export function createByHand(context: ApiContext): RequestHandler {
           return { result: outcome, action };
         }),
       );
-    const { order, isNew } = await create(merchant, asked, { insert, mayTellNobody: true });
+    const { order, isNew } = await create(merchant, asked, { insert, isCallbackOptional: true });
     traceCreation(order.id, isNew);
     if (isNew) context.logger.info('order was created', { requestId: requestId.of(request), orderId: order.id });
     send<'createOrder'>(response, presentCreatedOrder(order, isNew, context.config), isNew ? 201 : 200);
