@@ -19,7 +19,8 @@ export interface RunningService {
 
 /**
  * Runs a service until SIGTERM or SIGINT. The start gets a signal that ends its loops; once it is drained, `stop`
- * may take up to `graceMs`. A failed start writes one clear line and exits with 1.
+ * may take up to `graceMs`. A failed start writes one clear line and exits with 1; one that is interrupted has nothing
+ * to finish.
  */
 export async function runService(
   start: (signal: AbortSignal) => Promise<RunningService>,
@@ -28,13 +29,18 @@ export async function runService(
   setFlagsFromString(HEAP_GROWTH);
   const ending = new AbortController();
   setMaxListeners(0, ending.signal); // one for each loop that pauses; more than ten are taken for a leak
-  const stopping = new Promise<void>((resolve) => {
-    for (const name of ['SIGTERM', 'SIGINT'] as const) process.once(name, resolve);
+  const stopping = new Promise<undefined>((resolve) => {
+    for (const name of ['SIGTERM', 'SIGINT'] as const) {
+      process.once(name, () => {
+        resolve(undefined);
+      });
+    }
   });
   process.on('uncaughtException', crash);
   process.on('unhandledRejection', crash);
   try {
-    const service = await start(ending.signal);
+    const service = await Promise.race([start(ending.signal), stopping]);
+    if (!service) process.exit(0);
     await stopping;
     await service.drain?.();
     ending.abort();

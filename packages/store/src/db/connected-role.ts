@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDatabaseTrouble } from './faults';
 import { assertMigrated } from './migrate';
-import { connect, isSharing, queryOne, type Db, type DbOptions } from './pool';
+import { connect, isSharing, query, queryOne, type Db, type DbOptions } from './pool';
 
 /** What a connection could do beyond its service's statements: anything, or change the tables and their guards. */
 export type ExcessivePower = 'superuser' | 'table owner';
@@ -15,17 +17,24 @@ export async function findExcessivePower(db: Db): Promise<ExcessivePower | undef
   return row?.is_owner === true ? 'table owner' : undefined;
 }
 
+/** A failover takes some seconds; so does a machine that starts everything at once. */
+const START_WAIT_MS = 60_000;
+const RETRY_MS = 500;
+
 /**
- * Connects a service. @throws when the database is not migrated; on mainnet when the service is its owner; and through
- * a pooler of transactions when the role has no settings
+ * Connects a service. A database that does not respond may still be starting: it is asked again for `waitMs`.
+ * @throws when it does not respond; when it is not migrated; on mainnet when the service is its owner; and through a
+ * pooler of transactions when the role has no settings
  */
 export async function connectService(
   { databaseUrl, network }: { databaseUrl: string; network: string },
   options: DbOptions,
   logger: RoleLogger,
+  waitMs = START_WAIT_MS,
 ): Promise<Db> {
   const db = connect(databaseUrl, options);
   try {
+    await untilResponds(db, logger, waitMs);
     await assertMigrated(db);
     await demandServiceRole(db, network, logger);
     if (isSharing(db)) await demandRoleSettings(db, options.statementTimeoutMs);
@@ -34,6 +43,21 @@ export async function connectService(
     throw error;
   }
   return db;
+}
+
+async function untilResponds(db: Db, logger: RoleLogger, waitMs: number): Promise<void> {
+  const deadline = performance.now() + waitMs;
+  for (let isLogged = false; ; isLogged = true) {
+    try {
+      await query(db, 'select 1');
+      return;
+    } catch (error) {
+      if (!isDatabaseTrouble(error) || performance.now() >= deadline) throw error;
+      const reason = error instanceof Error ? error.message : String(error);
+      if (!isLogged) logger.warn('database does not respond yet', { reason, waits_seconds: waitMs / 1_000 });
+      await sleep(RETRY_MS);
+    }
+  }
 }
 
 /** Nothing can be set for the session then. @throws Error with a clear message */

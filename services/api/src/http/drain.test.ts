@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect, test } from '@jest/globals';
-import { until } from '@gateway/runtime/testing';
+import { freePort, until } from '@gateway/runtime/testing';
 import { listHeartbeats } from '@gateway/store/gateway';
 import { startProcess } from '../testing/process';
 import { apiPerSuite } from '../testing/suite-api';
@@ -45,6 +45,19 @@ test('after SIGTERM an api serves on for the delay, old and new connections, rep
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(DRAIN_SECONDS * 1_000);
     expect(await statusOf(`${health}/live`)).toBeUndefined();
     expect(await listHeartbeats(db)).toEqual([]);
+  } finally {
+    started.signal('SIGKILL');
+    await started.ended;
+  }
+});
+
+test('an api that waits for its database ends when it is told to', async () => {
+  const away = { DATABASE_URL: `postgres://127.0.0.1:${String(await freePort())}/gateway` };
+  const started = await startProcess(api.context.config, '', away);
+  try {
+    await until('it waits', () => started.output().includes('database does not respond yet'), START_MS);
+    started.signal('SIGTERM');
+    expect(await started.ended).toBe(0);
   } finally {
     started.signal('SIGKILL');
     await started.ended;
