@@ -94,6 +94,11 @@ test.each(promising(415))('$id refuses a body that is not JSON by its type', (op
   expectRefusal(operation, { body: 'x', headers: { 'content-type': 'text/plain' } }, 415),
 );
 
+test('every operation that changes something reads its body first, and refuses one that it does not understand', () => {
+  const heedless = OPERATIONS.filter(({ method, statuses }) => method !== 'GET' && !statuses.includes('415'));
+  expect(heedless.map(({ id }) => id)).toEqual([]);
+});
+
 test('every limited operation answers 429 when its limit is reached', async () => {
   const limited = await openTestApi(
     Object.fromEntries(

@@ -161,6 +161,14 @@ test('an unknown merchant has no logo, and no file is left of the attempt', asyn
   expect(await count()).toEqual(before);
 });
 
+test('a request to remove a logo whose body is not understood removes nothing', async () => {
+  const { id } = await buildMerchant(api.database.db);
+  await upload(id, squareOf(7));
+  const call = { headers: { ...session, 'content-type': 'application/json' }, body: '{"logo":' };
+  expect(await api.call('DELETE', `/admin/merchants/${id}/logo`, call)).toMatchObject({ status: 400 });
+  expect(await detailOf(id)).toMatchObject({ logo_url: expect.any(String) });
+});
+
 test('a logo is set and removed in a session and from the console’s origin only', async () => {
   const { id, apiKey } = await buildMerchant(api.database.db);
   const path = `/admin/merchants/${id}/logo`;

@@ -4,7 +4,7 @@ import { type AdminAction } from '@gateway/store/gateway';
 import { lockMerchant, replaceLogo, type Logo } from '@gateway/store/merchants';
 import type { ApiContext } from '../../context';
 import { recordedAction } from '../../http/admin/admin-action';
-import { readPng } from '../../http/request/body';
+import { readEmptyBody, readPng } from '../../http/request/body';
 import { readMerchantId, refuseNoMerchant } from '../../http/request/fields';
 import { send } from '../../http/send';
 import { logoUrl } from '../../logos/logo-url';
@@ -23,6 +23,7 @@ export function adminLogoRoutes(router: Router, context: ApiContext): void {
     },
     async delete(request, response) {
       const id = readMerchantId(request);
+      await readEmptyBody(request);
       await recordedAction(context, request, (tx) => changeLogo(tx, id, null, 'merchant.remove_logo'));
       send<'removeLogo'>(response, { ok: true });
     },
