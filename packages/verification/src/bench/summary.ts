@@ -45,6 +45,12 @@ const SOURCES: Record<string, readonly Source[]> = {
     { what: 'commit to open page, p99 in ms', measured: 'change_p99_ms', target: '<= 1000' },
     { what: 'first paint of a checkout page, ms', measured: 'first_paint_ms', target: '<= 150' },
   ],
+  links: [
+    {
+      ...{ what: 'create p99 beside 5,000 visitors of a link a minute, times alone', target: '<= 1.5' },
+      measured: 'create_p99_beside_alone',
+    },
+  ],
   lists: [{ what: 'creates beside 20 lists, times alone', measured: 'times', target: '<= 2' }],
   export: [
     { what: 'exported rows a second', measured: 'rows_per_second', target: '>= 20000' },

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { addressFromAccount, addUsdt, formatUsdt, parseUsdt, usdt, type Usdt } from '@gateway/domain';
 import { insertAddresses } from '@gateway/store/addresses';
@@ -7,23 +7,21 @@ import { findOrder } from '@gateway/store/orders';
 import { openLedger } from '../../browser/ledger';
 import { startApi } from '../../rig/api';
 import { createDatabase } from '../../rig/database';
-import { type Answer, call, until } from '../../rig/http';
+import { call, until } from '../../rig/http';
 import { readMetric, residentMegabytes } from '../../rig/metrics';
 import { freePort, programOf } from '../../rig/program';
 import { RAISED_LIMITS } from '../../rig/raised-limits';
 import type { Servers } from '../../rig/servers';
 import { measureFirstPaint, type FirstPaint } from './first-paint';
 import { percentile } from '../percentile';
-import { measured, timed, waitUntil, type Measured } from '../timed';
+import { waitUntil, type Measured } from '../timed';
+import { compareCreates, create, createFor, p99Of, timesOf, type CreatesBeside } from './steady-creates';
 
-export interface CheckoutResults {
+export interface CheckoutResults extends CreatesBeside {
   pages: number;
   changes: number;
   change_median_ms: number;
   change_p99_ms: number;
-  create_p99_alone_ms: number;
-  create_p99_beside_ms: number;
-  create_p99_beside_alone: number;
   memory_of_pages_mb: number;
   errors: number;
 }
@@ -50,7 +48,6 @@ interface Beside {
 const ROUNDS = 7;
 const ROUND_MS = 10_000;
 const WARM_UP_MS = 4_000;
-const CREATES_PER_SECOND = 50;
 const CHANGES_PER_SECOND = 10;
 /** For the last changes to be shown. */
 const SHOWN_MS = 3_000;
@@ -147,26 +144,12 @@ function resultsOf(
     changes: changes.length,
     change_median_ms: percentile(changes, 0.5),
     change_p99_ms: percentile(changes, 0.99),
-    create_p99_alone_ms: percentile(alone.map(p99Of), 0.5),
-    create_p99_beside_ms: percentile(
-      rounds.map(({ creates }) => p99Of(creates)),
-      0.5,
-    ),
-    // Compared round by round, because adjacent rounds share the load of the machine.
-    create_p99_beside_alone: percentile(
-      rounds.map(({ creates }, i) => p99Of(creates) / percentile(timesOf(alone.slice(i, i + 2)), 0.99)),
-      0.5,
+    ...compareCreates(
+      alone,
+      rounds.map(({ creates }) => creates),
     ),
     errors: all.reduce((sum, { errors }) => sum + errors, 0),
   };
-}
-
-function timesOf(rounds: readonly Measured[]): number[] {
-  return rounds.flatMap(({ times }) => times);
-}
-
-function p99Of(round: Measured | undefined): number {
-  return percentile(round?.times ?? [], 0.99);
 }
 
 interface Api {
@@ -228,16 +211,6 @@ async function openOrders(api: Api, count: number): Promise<OpenOrder[]> {
   return orders;
 }
 
-function create({ url, key }: Api): Promise<Answer> {
-  const body = { external_id: randomUUID(), amount: '25.5', callback_url: 'http://127.0.0.1:1024/', ttl: 3_600 };
-  return call('POST', `${url}/api/v1/payments`, { key, body });
-}
-
-async function createOne(api: Api): Promise<void> {
-  const { status } = await create(api);
-  if (status !== 201) throw new Error(`wanted 201, not ${String(status)}`);
-}
-
 interface Browsers {
   /** Resolves when all pages have a stream. */
   open(): Promise<void>;
@@ -266,17 +239,4 @@ async function startBrowsers(apiPort: number, orders: readonly OpenOrder[]): Pro
     close: async () => (await call<PagesResult>('POST', `${url}/close`)).body,
     stop: () => program.kill(),
   };
-}
-
-/** Creates at a steady rate, whether or not the responses keep up. */
-async function createFor(api: Api, durationMs: number): Promise<Measured> {
-  const creates = measured();
-  const under: Promise<void>[] = [];
-  const begin = performance.now();
-  while (performance.now() - begin < durationMs) {
-    under.push(timed(creates, () => createOne(api)));
-    await waitUntil(begin + (under.length * 1_000) / CREATES_PER_SECOND);
-  }
-  await Promise.all(under);
-  return creates;
 }

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { addressFromAccount } from '@gateway/domain';
+import { countFreeAddresses, insertAddresses } from '@gateway/store/addresses';
+import { query, transact, type Db } from '@gateway/store/db';
+import { openLedger } from '../../browser/ledger';
+import { startApi } from '../../rig/api';
+import { createDatabase } from '../../rig/database';
+import { call } from '../../rig/http';
+import { RAISED_LIMITS } from '../../rig/raised-limits';
+import type { Servers } from '../../rig/servers';
+import type { Measured } from '../timed';
+import { visitFor, type Visits } from './link-visitors';
+import { compareCreates, createFor, p99Of, type CreatesBeside } from './steady-creates';
+
+export interface LinkResults extends CreatesBeside {
+  visitors: number;
+  unserved: number;
+  hostile_orders: number;
+  /** Addresses that links took of those kept for the API. */
+  reserve_taken: number;
+  errors: number;
+}
+
+const ROUNDS = 5;
+const ROUND_MS = 12_000;
+const WARM_UP_MS = 4_000;
+const FIRST_ADDRESS = 1_000;
+const ADDRESSES = 25_000;
+const RESERVE = 200;
+/** What is left beside the reserve when visitors meet an almost empty pool. */
+const LEFT = 30;
+
+/**
+ * Rounds of creating orders alternate between no visitor of a payment link and 5,000 a minute, half of them hostile.
+ * Afterwards as many visitors meet a pool that is all but empty.
+ */
+export async function measureLinks(stores: Servers): Promise<LinkResults> {
+  const database = await createDatabase(stores.databaseUrl, 'bench');
+  const { db } = database;
+  await openLedger(db, 'nile');
+  const addresses = Array.from({ length: ADDRESSES }, () => addressFromAccount(randomBytes(20)));
+  await transact(db, (tx) => insertAddresses(tx, FIRST_ADDRESS, addresses));
+  const api = await startApi(database, stores.redisUrl, (publicUrl) => ({
+    ...{ PUBLIC_BASE_URL: publicUrl, LOG_LEVEL: 'error', ...RAISED_LIMITS },
+    // Visitors come through a proxy. The limit of one link is what an operator sets who expects so many.
+    ...{ TRUST_PROXY: '1', RATE_LIMIT_LINK: '6000', LINK_ADDRESS_RESERVE: String(RESERVE) },
+    RATE_LIMIT_CHECKOUT_ADDRESS: '1200',
+  }));
+  const shop = { url: api.url, key: api.secrets.API_KEY };
+  const linkId = await createLink(shop);
+  await createFor(shop, WARM_UP_MS);
+  const alone = [await createFor(shop, ROUND_MS)];
+  const beside: Measured[] = [];
+  const visits: Visits[] = [];
+  while (beside.length < ROUNDS) {
+    const [creates, seen] = await Promise.all([createFor(shop, ROUND_MS), visitFor(api.url, linkId, ROUND_MS)]);
+    beside.push(creates);
+    visits.push(seen);
+    alone.push(await createFor(shop, ROUND_MS));
+    console.log(JSON.stringify({ alone: alone.slice(-2).map(p99Of), beside: p99Of(creates), ...seen }));
+  }
+  const unserved = sumOf(visits, 'unserved'); // in the almost empty pool, most are
+  await leaveFree(db, RESERVE + LEFT);
+  visits.push(await visitFor(api.url, linkId, ROUND_MS));
+  const free = await countFreeAddresses(db, RESERVE);
+  console.log(JSON.stringify({ free, ...visits.at(-1) }));
+  await api.program.stop();
+  await database.drop();
+  return {
+    ...compareCreates(alone, beside),
+    ...{ visitors: sumOf(visits, 'visitors'), unserved, hostile_orders: sumOf(visits, 'hostileOrders') },
+    reserve_taken: RESERVE - free,
+    errors: sumOf(visits, 'errors') + [...alone, ...beside].reduce((sum, { errors }) => sum + errors, 0),
+  };
+}
+
+function sumOf(visits: readonly Visits[], name: keyof Visits): number {
+  return visits.reduce((sum, one) => sum + one[name], 0);
+}
+
+async function createLink({ url, key }: { url: string; key: string }): Promise<string> {
+  const body = { title: 'Concert', amount: '25.5', callback_url: 'http://127.0.0.1:1024/' };
+  const made = await call('POST', `${url}/api/v1/payment-links`, { key, body });
+  if (made.status !== 201) throw new Error(`the link was not created: ${JSON.stringify(made.body)}`);
+  return String(made.body['id']);
+}
+
+async function leaveFree(db: Db, count: number): Promise<void> {
+  const sql = `update addresses set state = 'retired' where state = 'free'
+    and idx not in (select idx from addresses where state = 'free' order by idx desc limit :count::int)`;
+  await query(db, sql, { count });
+}
