@@ -1838,6 +1838,8 @@ CREATE INDEX orders_of_merchant_by_status ON public.orders USING btree (merchant
 
 CREATE INDEX orders_of_merchant_by_update ON public.orders USING btree (merchant_id, updated_at, id);
 
+CREATE INDEX orders_of_visitors ON public.orders USING btree (link_id, link_visitor, created_at DESC, id DESC) WHERE (link_id IS NOT NULL);
+
 CREATE INDEX orders_pending_expiry ON public.orders USING btree (expires_at) WHERE (status = 'pending'::text);
 
 CREATE INDEX orders_undecided ON public.orders USING btree (created_at DESC, id DESC) WHERE ((status = 'failed'::text) AND (closed_at IS NULL));

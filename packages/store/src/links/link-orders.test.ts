@@ -3,7 +3,16 @@ import { beforeAll, expect, test } from '@jest/globals';
 import type { Order } from '../orders/orders';
 import { findOrder } from '../orders/orders';
 import { query } from '../db/pool';
-import { addFreeAddresses, advance, buildLink, buildMerchant, buildWallet, linkOrder, payOrder } from '../testing';
+import {
+  addFreeAddresses,
+  advance,
+  buildLink,
+  buildMerchant,
+  buildWallet,
+  linkOrder,
+  ordersRead,
+  payOrder,
+} from '../testing';
 import { databasePerSuite } from '../testing/suite-database';
 import { insertLinkOrder, type LinkInsertion } from './link-orders';
 import { findListedLink, listLinks, type LinkContent, type PaymentLink } from './payment-links';
@@ -145,4 +154,26 @@ test('a link is listed with what it has earned', async () => {
   expect(await findListedLink(database.db, link.id)).toMatchObject(earned);
   const { links } = await listLinks(database.db, merchantId, { page: 1, limit: 100 });
   expect(links.find(({ id }) => id === link.id)).toMatchObject(earned);
+});
+
+test('at a link with thousands of open orders, the next visitor is found and served as at a new one', async () => {
+  const link = await build();
+  const { id } = await orderAt(link, 'one');
+  await query(
+    database.db,
+    `insert into orders (merchant_id, external_id, address_idx, address, is_address_reused, network, currency,
+       amount_expected, callback_url, link_id, link_visitor, created_at, expires_at, monitor_until)
+     select merchant_id, gen_random_uuid()::text, address_idx, address, is_address_reused, network, currency,
+       amount_expected, callback_url, link_id, 'visitor ' || n, created_at, expires_at, monitor_until
+     from orders, generate_series(1, 5000) n where id = :id`,
+    { id },
+  );
+  await query(database.db, 'analyze orders');
+  const order = linkOrder(link, 'two', randomUUID());
+  const read = await ordersRead(database.db, async (tx) => {
+    for (let i = 0; i < 2; i++) {
+      expect(await insertLinkOrder(tx, { order, mostOpen: undefined, reserved: 0 })).toMatchObject({ isNew: i === 0 });
+    }
+  });
+  expect(read).toBeLessThanOrEqual(20);
 });

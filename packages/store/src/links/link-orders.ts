@@ -2,6 +2,7 @@ import { isPaid, Refusal } from '@gateway/domain';
 import { query, queryOne, type Db, type Tx } from '../db/pool';
 import { transact } from '../db/transaction';
 import { insertWithinLimit } from '../orders/limited-creation';
+import { insertOrder } from '../orders/order-creation';
 import { closePaymentWindow } from '../orders/order-cancellation';
 import type { NewOrder } from '../orders/new-order';
 import { toOrder, type Order, type OrderRow } from '../orders/orders';
@@ -13,8 +14,8 @@ export type LinkEnd = 'off' | 'ended' | 'used_up';
 /** An order that a visitor of a link asks for. */
 export interface LinkedOrder {
   order: NewOrder & { link: { id: string; visitor: string; reference: string | null } };
-  /** Orders of the merchant that may await payment at once. */
-  mostOpen: number;
+  /** Orders that may await payment at once, of a merchant with a limit of its own. They are counted, which takes time. */
+  mostOpen: number | undefined;
   /** Free addresses that are kept for the merchants' own programs. */
   reserved: number;
 }
@@ -60,7 +61,8 @@ async function findOrInsert(tx: Tx, { order, mostOpen, reserved }: LinkedOrder):
   const end = await findLinkEnd(tx, link);
   if (end) throw new NotMade(end);
   if (!(await hasFreeAddresses(tx, reserved))) throw new NotMade('no_address');
-  const inserted = await insertWithinLimit(tx, { order, mostOpen });
+  const inserted =
+    mostOpen === undefined ? await insertOrder(tx, order) : await insertWithinLimit(tx, { order, mostOpen });
   if (typeof inserted === 'string') throw new NotMade(inserted);
   return { order: inserted, isNew: true };
 }

@@ -4,7 +4,7 @@ import type { Merchant } from '@gateway/store/merchants';
 import type { Order } from '@gateway/store/orders';
 import type { ApiContext } from '../context';
 import { toNewOrder } from '../orders/order-creation';
-import { limitsOf } from '../orders/order-limits';
+import { limitOpenOrders, limitsOf } from '../orders/order-limits';
 import { randomCode } from '../orders/random-code';
 
 /** What a visitor of a link asks for, in the currency of the link. */
@@ -31,13 +31,16 @@ const GROUP_LENGTH = 4;
 export function openLinkOrders(context: ApiContext): MakeOrder {
   const { db, config, wakeups } = context;
   const inTurn = openTurns();
+  const refuseTooMany = limitOpenOrders(context);
   return async (link, merchant, asked) => {
     if (!merchant.isActive) return 'off';
     const order = await prepare(context, link, merchant, asked);
     if (typeof order === 'string') return order;
-    const { maxOpen } = limitsOf(merchant, config.orders);
+    const hasOwnLimit = merchant.limits.maxOpenOrders !== null;
+    if (!hasOwnLimit && (await refuseTooMany(merchant.id))) return 'too_many';
+    const mostOpen = hasOwnLimit ? limitsOf(merchant, config.orders).maxOpen : undefined;
     const made = await inTurn(() =>
-      insertLinkOrder(db, { order, mostOpen: maxOpen, reserved: config.orders.reservedAddresses }),
+      insertLinkOrder(db, { order, mostOpen, reserved: config.orders.reservedAddresses }),
     );
     if (made === 'no_address') wakeups.wake('pool');
     return made === undefined || made === 'no_address' || made === 'exists' ? 'too_many' : made;
