@@ -952,6 +952,7 @@ CREATE TABLE public.merchants (
     spread text DEFAULT '0'::text NOT NULL,
     underpaid_percent text DEFAULT '0'::text NOT NULL,
     underpaid_maximum bigint DEFAULT 0 NOT NULL,
+    default_callback_url text,
     CONSTRAINT merchants_api_key_hash_check CHECK ((octet_length(api_key_hash) = 32)),
     CONSTRAINT merchants_api_key_prefix_check CHECK (((char_length(api_key_prefix) >= 1) AND (char_length(api_key_prefix) <= 12))),
     CONSTRAINT merchants_api_key_previous_hash_check CHECK ((octet_length(api_key_previous_hash) = 32)),
@@ -986,6 +987,8 @@ COMMENT ON COLUMN public.merchants.is_key_rotated IS 'An admin rotated the key o
 COMMENT ON COLUMN public.merchants.spread IS 'Added to what an order by price costs, in percent, as decimal text.';
 
 COMMENT ON COLUMN public.merchants.underpaid_percent IS 'What may stay unpaid of an order, in percent, as decimal text; never more than underpaid_maximum.';
+
+COMMENT ON COLUMN public.merchants.default_callback_url IS 'The callback_url of its orders that are created without one. Null: those owe no webhook.';
 
 CREATE TABLE public.missing_transfers (
     id bigint NOT NULL,

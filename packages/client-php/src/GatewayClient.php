@@ -60,7 +60,7 @@ final class GatewayClient
      * Creates an order. The same external id returns the same order, so that a call may be repeated at any time.
      *
      * @param ?string $amount in USDT; or null, with a $price in the shop's currency
-     * @param ?string $callbackUrl may be left out if the merchant has an events_url
+     * @param ?string $callbackUrl may be left out if the merchant has an events_url or a default
      * @param array<string, string> $metadata your own pairs of texts
      * @param ?string $description what the order is for; the customer reads it on the checkout page
      * @throws GatewayException if the gateway refuses

@@ -67,7 +67,7 @@ class GatewayClient:
     ) -> CreatedOrder:
         """
         Creates an order, of an ``amount`` in USDT or at a ``price`` in the shop's currency. The same external id returns the
-        same order, so that a call may be repeated at any time. Without ``callback_url`` the merchant needs an ``events_url``.
+        same order, so that a call may be repeated at any time. Without ``callback_url`` the merchant needs an ``events_url`` or a default.
         """
         body = {
             "external_id": external_id,

@@ -51,7 +51,7 @@ export const texts = {
   successUrl: 'After the payment, lead to',
   callbackUrl: 'Webhooks go to',
   backToLink: 'The link',
-  noWebhooks: 'No URL',
+  noWebhooks: 'The merchant’s own URL, if it has one',
   created: 'Created',
   id: 'Id',
 
@@ -72,7 +72,7 @@ export const texts = {
   endsOn: 'Open until the end of',
   endsOnHelp: 'A day in the time zone of this device.',
   successUrlHelp: 'Without one, back to the link.',
-  callbackUrlHelp: 'Without one, no webhook is sent; the page of the order says that it is paid.',
+  callbackUrlHelp: 'Without one, the merchant’s own URL counts; without that, no webhook is sent.',
   create: 'Create link',
   save: 'Save',
   cancel: 'Cancel',

@@ -56,6 +56,11 @@ export const texts = {
   keyUntil: (key: ComponentChildren, time: ComponentChildren) => around`${key} until ${time}`,
   readOnlyKey: 'Read-only key',
   eventsGoTo: 'Events go to',
+  defaultWebhookUrl: 'Default webhook URL',
+  changeWebhookUrl: 'Change default webhook URL',
+  webhookUrl: 'URL for webhooks',
+  webhookUrlHelp:
+    'For orders and links that name none. Empty: those owe no webhook. Orders that exist stay as they are.',
   since: 'Since',
 
   contactForPayers: 'Contact for payers',

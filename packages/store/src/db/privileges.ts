@@ -98,7 +98,7 @@ export const PRIVILEGES: Readonly<Record<string, TablePrivileges>> = {
   merchants: {
     api:
       `select, insert (name, contact, ${KEY_COLUMNS}, is_default), ` +
-      `update (name, contact, logo_digest, min_amount, max_amount, max_open_orders, spread, underpaid_percent, underpaid_maximum, is_active, ${KEY_COLUMNS}, ${REPLACED_KEY_COLUMNS}, is_key_rotated, previous_secret_sealed, ` +
+      `update (name, contact, logo_digest, default_callback_url, min_amount, max_amount, max_open_orders, spread, underpaid_percent, underpaid_maximum, is_active, ${KEY_COLUMNS}, ${REPLACED_KEY_COLUMNS}, is_key_rotated, previous_secret_sealed, ` +
       'previous_secret_until, overlap_signature)',
     watcher:
       'select (id, name, is_active, is_default, created_at, api_key_prefix, api_key_hashed_with, ' +

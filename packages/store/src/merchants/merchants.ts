@@ -14,6 +14,8 @@ export interface Merchant {
   spread: string;
   /** What its payers may leave unpaid. */
   tolerance: UnderpaidTolerance;
+  /** The `callback_url` of its orders that are created without one. */
+  defaultCallbackUrl: string | null;
   apiKeyPrefix: string;
   /** The key before the last rotation, while it is still valid. */
   replacedKey: { prefix: string; validUntil: Date } | null;
@@ -35,6 +37,7 @@ export interface MerchantRow extends LimitsRow {
   spread: string;
   underpaid_percent: string;
   underpaid_maximum: bigint;
+  default_callback_url: string | null;
   api_key_prefix: string;
   replaced_prefix: string | null;
   replaced_until: Date | null;
@@ -47,7 +50,7 @@ export interface MerchantRow extends LimitsRow {
 
 /** The columns of a merchant. */
 export const MERCHANT_COLUMNS = `id, name, contact, logo_digest, api_key_prefix, overlap_signature, is_active, is_default,
-  created_at, spread, underpaid_percent, underpaid_maximum,
+  created_at, spread, underpaid_percent, underpaid_maximum, default_callback_url,
   ${LIMIT_COLUMNS},
   replaced_key_prefix as replaced_prefix,
   case when replaced_key_until > now() then replaced_key_until end as replaced_until,
@@ -128,6 +131,8 @@ export interface MerchantChanges {
   spread: string | undefined;
   /** Both parts of it. */
   tolerance: UnderpaidTolerance;
+  /** Null removes it. */
+  defaultCallbackUrl: string | null | undefined;
   isActive: boolean | undefined;
   overlapSignature: Merchant['overlapSignature'] | undefined;
   webhookSecretSealed: Buffer | undefined;
@@ -156,6 +161,7 @@ export async function updateMerchant(db: Db, id: string, changes: MerchantChange
        contact = case when :isContactKept::boolean then contact else :contact end, is_active = coalesce(:isActive::boolean, is_active),
        min_amount = :minAmount, max_amount = :maxAmount, max_open_orders = :maxOpenOrders, spread = coalesce(:spread, spread),
        underpaid_percent = :percent, underpaid_maximum = :maximum,
+       default_callback_url = case when :isDefaultUrlKept::boolean then default_callback_url else :defaultUrl end,
        overlap_signature = coalesce(:overlapSignature, overlap_signature),
        webhook_secret_sealed = coalesce(:sealed::bytea, webhook_secret_sealed),
        previous_secret_sealed = case when :sealed::bytea is null then previous_secret_sealed else webhook_secret_sealed end,
@@ -170,6 +176,8 @@ export async function updateMerchant(db: Db, id: string, changes: MerchantChange
       ...changes.limits,
       spread: changes.spread ?? null,
       ...changes.tolerance,
+      isDefaultUrlKept: changes.defaultCallbackUrl === undefined,
+      defaultUrl: changes.defaultCallbackUrl ?? null,
       isActive: changes.isActive ?? null,
       overlapSignature: changes.overlapSignature ?? null,
       sealed: changes.webhookSecretSealed ?? null,
@@ -229,6 +237,7 @@ export function toMerchant(row: MerchantRow): Merchant {
     limits: toLimits(row),
     spread: row.spread,
     tolerance: { percent: row.underpaid_percent, maximum: usdt(row.underpaid_maximum) },
+    defaultCallbackUrl: row.default_callback_url,
     apiKeyPrefix: row.api_key_prefix,
     replacedKey:
       row.replaced_prefix !== null && row.replaced_until !== null

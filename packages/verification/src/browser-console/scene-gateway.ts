@@ -212,6 +212,7 @@ function merchantDetail(): Schemas['MerchantDetail'] {
     replaced_key: null,
     read_only_key: null,
     events_url: null,
+    default_callback_url: 'https://pixelkiln.example/hooks/payment',
     completed_count: 2810,
     callback_failed_count: 1,
     active_order_count: 4,

@@ -164,6 +164,21 @@ export const VIEWS: readonly View[] = [
     act: press('Suspend'),
   },
   {
+    name: 'merchant-webhook-url',
+    path: `/merchants/${idOf('Pixelkiln')}`,
+    replies: () => ({
+      ...busyGateway(),
+      [`PUT /merchants/${idOf('Pixelkiln')}`]: () =>
+        refused(400, 'INVALID_BODY', '"default_callback_url" must not be this gateway itself'),
+    }),
+    async act(page) {
+      await press('Change default webhook URL')(page);
+      await page.getByLabel('URL for webhooks').fill('https://pay.example/hooks');
+      await press('Save')(page);
+      await page.getByText('must not be this gateway itself').waitFor();
+    },
+  },
+  {
     name: 'merchant-resend',
     path: `/merchants/${idOf('Pixelkiln')}`,
     replies: busyGateway,

@@ -51,7 +51,7 @@ export interface Creation {
 /** What differs between the ways to an order. */
 interface CreationWay {
   insert: InsertOrder;
-  /** Whether an order without `callback_url` is created for a merchant to whom no events are pushed either. */
+  /** Whether an order without `callback_url` is created for a merchant that has no default and no pushed events either. */
   isCallbackOptional: boolean;
 }
 
@@ -74,7 +74,7 @@ export function openOrderCreation(context: ApiContext): CreateOrder {
     const hasOwnLimit = merchant.limits.maxOpenOrders !== null;
     const asked = await refusalOr(async () => {
       const order = await toNewOrder(context, merchant, body);
-      if (!isCallbackOptional && body.callback_url === undefined) await requireEventsUrl(db, merchantId);
+      if (!isCallbackOptional && order.callbackUrl === null) await requireEventsUrl(db, merchantId);
       return order;
     });
     const broken = asked instanceof Refusal ? asked : hasOwnLimit ? undefined : await refuseTooMany(merchantId);
@@ -98,7 +98,7 @@ export function openOrderCreation(context: ApiContext): CreateOrder {
 /** @throws Refusal INVALID_BODY if nothing would tell the merchant that an order without `callback_url` was paid */
 async function requireEventsUrl(db: Db, merchantId: string): Promise<void> {
   if ((await findEventsUrl(db, merchantId)) !== undefined) return;
-  refuse('INVALID_BODY', '"callback_url" is required unless the merchant has an "events_url"');
+  refuse('INVALID_BODY', '"callback_url" is required unless the merchant has an "events_url" or a default');
 }
 
 /** What a well-formed request comes to, or the first of the rules of this deployment and this merchant that it breaks. */
@@ -146,7 +146,7 @@ function newOrder(merchant: Merchant, body: CreateBody, cost: OrderCost, { netwo
     underpaidTolerance: mostWaived(cost.amount, merchant.tolerance),
     currency: 'USDT',
     network,
-    callbackUrl: body.callback_url ?? null,
+    callbackUrl: body.callback_url ?? merchant.defaultCallbackUrl,
     description: body.description ?? null,
     successUrl: body.success_url ?? null,
     cancelUrl: body.cancel_url ?? null,

@@ -114,6 +114,7 @@ export const REFUSED_BODIES: Record<string, RefusedBody> = {
         ['-1', 'must be a decimal string'],
         [null, 'must be a string'],
       ],
+      default_callback_url: WEBHOOK,
     },
   },
   DecisionNote: NOTED,

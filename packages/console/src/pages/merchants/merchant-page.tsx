@@ -24,6 +24,7 @@ import { Limits } from './limits-dialog';
 import { Logo } from './logo';
 import { useMerchantActions, type MerchantActions } from './merchant-actions';
 import { TryWebhook } from './try-webhook';
+import { WebhookUrlDialog } from './webhook-url-dialog';
 import { texts } from '../../texts/merchants';
 
 const BACK = { path: 'merchants', label: texts.backToMerchants };
@@ -102,6 +103,9 @@ function Panels({ merchant, onChanged }: { merchant: MerchantDetail; onChanged: 
               <Fact name={texts.limits}>
                 <Limits merchant={merchant} onChanged={onChanged} />
               </Fact>
+              <Fact name={texts.defaultWebhookUrl}>
+                <WebhookUrl merchant={merchant} onChanged={onChanged} />
+              </Fact>
               <Fact name={texts.lastWebhook}>
                 <LastWebhook health={merchant} />
               </Fact>
@@ -127,6 +131,19 @@ function Contact({ merchant, onChanged }: { merchant: MerchantDetail; onChanged:
       <DialogButton
         button={{ size: 'small', label: texts.changeContact, children: texts.change }}
         dialog={(onClose) => <ContactDialog merchant={merchant} onChanged={onChanged} onClose={onClose} />}
+      />
+    </>
+  );
+}
+
+function WebhookUrl({ merchant, onChanged }: { merchant: MerchantDetail; onChanged: () => void }): JSX.Element {
+  const { default_callback_url: url } = merchant;
+  return (
+    <>
+      {url === null ? texts.none : <Untrusted text={url} clip />}{' '}
+      <DialogButton
+        button={{ size: 'small', label: texts.changeWebhookUrl, children: texts.change }}
+        dialog={(onClose) => <WebhookUrlDialog merchant={merchant} onChanged={onChanged} onClose={onClose} />}
       />
     </>
   );

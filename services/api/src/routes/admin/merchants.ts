@@ -32,10 +32,11 @@ import {
 import { listOrders } from '@gateway/store/orders';
 import { countOrdersOfMerchants, readMerchantStatistics } from '@gateway/store/reports';
 import type { ApiContext } from '../../context';
-import { recordedAction } from '../../http/admin/admin-action';
+import { recordedAction, withoutQuery } from '../../http/admin/admin-action';
 import { sessionOf } from '../../http/admin/admin-auth';
 import { readAdminBody } from '../../http/admin/admin-body';
 import { answerNotFound } from '../../http/errors';
+import { checkCallbackUrl } from '../../http/request/callback-url';
 import {
   spreadField,
   underpaidMaximumField,
@@ -82,6 +83,7 @@ const UPDATE_BODY = Joi.object<Schemas['UpdateMerchant']>({
   spread: spreadField(),
   underpaid_percent: underpaidPercentField(),
   underpaid_maximum: underpaidMaximumField(),
+  default_callback_url: Joi.string().allow(null),
 });
 
 const RECENT_ORDERS = 10;
@@ -149,12 +151,13 @@ async function readList(db: Db): Promise<Schemas['ListedMerchant'][]> {
 }
 
 /** What the admin audit log shows of a merchant. */
-function factsOf({ name, contact, limits, spread, tolerance, isActive }: Merchant): ActionFacts {
+function factsOf({ name, contact, limits, spread, tolerance, defaultCallbackUrl, isActive }: Merchant): ActionFacts {
   const facts = {
     contact,
     ...presentLimits(limits),
     spread: spread === '0' ? null : spread,
     ...((tolerance.percent !== '0' || tolerance.maximum > 0n) && presentTolerance(tolerance)),
+    default_callback_url: defaultCallbackUrl && withoutQuery(defaultCallbackUrl),
   };
   return {
     name,
@@ -226,6 +229,10 @@ async function changeMerchant(
   id: string,
   { name, contact, is_active, webhook_secret, overlap_signature, ...changes }: Schemas['UpdateMerchant'],
 ): Promise<{ result: Merchant; action: AdminAction }> {
+  const { default_callback_url: defaultCallbackUrl } = changes;
+  if (typeof defaultCallbackUrl === 'string') {
+    checkCallbackUrl(defaultCallbackUrl, config, 'INVALID_BODY', 'default_callback_url');
+  }
   const old = (await lockMerchant(tx, id)) ?? refuseNoMerchant();
   const sealed = (await lockWebhookSecret(tx, id)) ?? refuseNoMerchant();
   const isNewSecret = webhook_secret !== undefined && hmacKeys.open(sealed) !== webhook_secret;
@@ -235,6 +242,7 @@ async function changeMerchant(
     limits: changedLimits(old.limits, changes, config.orders),
     spread: changes.spread === undefined ? undefined : parseSpread(changes.spread),
     tolerance: changedTolerance(old.tolerance, changes),
+    defaultCallbackUrl,
     isActive: is_active,
     overlapSignature: overlap_signature,
     webhookSecretSealed: isNewSecret ? hmacKeys.seal(webhook_secret) : undefined,
@@ -267,6 +275,7 @@ async function presentDetail({ db, config }: ApiContext, merchant: Merchant): Pr
     ...presentOverlaps(merchant),
     read_only_key: presentReadOnlyKey(readOnlyKey),
     events_url: eventsUrl ?? null,
+    default_callback_url: merchant.defaultCallbackUrl,
     ...presentCounts(statistics),
     callback_failed_count: statistics.callbackFailedCount,
     ...presentWebhookHealth(health.get(id)),
