@@ -37,14 +37,17 @@ export type LinkObstacle = 'unknown' | 'off' | 'ended' | 'used_up' | 'too_many' 
 export const MAX_LINK_REFERENCE = 100;
 const LONG_SUM = 10;
 
-/** Renders what is sold, and the form that leads to the checkout. */
-export function renderLink(context: RenderContext, link: LinkPage, form: LinkForm = {}): string {
+/**
+ * Renders what is sold, and the form that leads to the checkout.
+ * @param aside what follows the page, and is not part of it
+ */
+export function renderLink(context: RenderContext, link: LinkPage, form: LinkForm = {}, aside?: Html): string {
   const { texts, language } = context;
   const main = html`<main class="result link-page" data-view="link">
     <h1 tabindex="-1">${untrusted(link.title)}</h1>
     ${link.text !== null && html`<p class="lead">${linesOf(link.text)}</p>`}
     ${'amount' in link.terms && sum(context, link.terms.currency, link.terms.amount)}
-    <form method="post" action="?lang=${language}">
+    <form id="link-form" method="post" action="?lang=${language}">
       ${amountField(context, link, form)} ${referenceField(context, link, form)}
       <div class="buttons"><button type="submit" class="button button-main">${texts.linkContinue}</button></div>
       <p class="hint">${texts.linkHow}</p>
@@ -55,6 +58,7 @@ export function renderLink(context: RenderContext, link: LinkPage, form: LinkFor
     title: untrustedPlain(link.title),
     header: header(context, sellerOf(link)),
     main,
+    aside,
     refreshSeconds: undefined,
   });
 }

@@ -3,7 +3,7 @@ import { ConfigError } from '@gateway/runtime';
 import type { Db } from '@gateway/store/db';
 import type { Order } from '@gateway/store/orders';
 import { isPrepared } from './order-time';
-import { PANEL_STYLES, renderPanel } from './panel';
+import { PANEL_STYLES, renderLinkPanel, renderPanel } from './panel';
 import { readSimulation, readSimulationForm, type Simulation } from './request';
 import { openSimulator, type Patience, type Simulated } from './sandbox';
 import { openSimulatedChain } from './simulated-chain';
@@ -20,6 +20,8 @@ export interface Sandbox {
   simulate(order: Order, simulation: Simulation): Promise<Simulated>;
   /** The panel below the checkout page. @param outcome the scenario that was simulated, or the code of its refusal */
   renderPanel(order: Order, language: string, outcome: string | null): Html;
+  /** The panel below the page of a payment link: a field `simulate` of its form is the scenario for the order. */
+  renderLinkPanel(): Html;
   panelStyles: Buffer;
   addTrial: typeof addTrial;
 }
@@ -44,6 +46,7 @@ export async function openSandbox(db: Db, nodeUrl: string, patience: Patience): 
     readSimulationForm,
     simulate: openSimulator({ db, chain, patience }),
     renderPanel,
+    renderLinkPanel,
     panelStyles: PANEL_STYLES,
     addTrial,
   };

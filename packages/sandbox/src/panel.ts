@@ -58,6 +58,16 @@ export function renderPanel({ id }: Order, language: string, outcome: string | n
     </aside>`;
 }
 
+/** The panel below the page of a payment link. Its button sends the form of the page, and pays the order that this makes. */
+export function renderLinkPanel(): Html {
+  return html`<link rel="stylesheet" href="../checkout/sandbox/panel.css" />
+    <aside class="sandbox" lang="en" dir="ltr" aria-labelledby="sandbox-title">
+      <h2 id="sandbox-title">Sandbox</h2>
+      <p>Customers never see this panel. It makes an order at this link and pays it; no money moves.</p>
+      <button form="link-form" name="simulate" value="exact">Continue and pay</button>
+    </aside>`;
+}
+
 function buttons(texts: Readonly<Record<string, string>>): Html[] {
   return Object.entries(texts).map(([value, text]) => html`<button name="scenario" value="${value}">${text}</button>`);
 }

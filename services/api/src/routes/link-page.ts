@@ -25,6 +25,7 @@ import { parseVisitors, visitorOf } from '../links/visitors';
 import { answerObstacles } from '../pages/obstacles';
 import { queryOf, renderContextOf, sendPage } from '../pages/page-answer';
 import { sellerOf } from '../pages/read-checkout';
+import { simulateAtLink } from './sandbox-panel';
 
 /** A link and who sells there. */
 interface Offer {
@@ -99,14 +100,14 @@ async function takeOrder(
   const visitor = visitorOf(request, response, context.config);
   const reference = offer.link.reference === 'none' || typed.reference === '' ? null : typed.reference;
   const made = await make(offer.link, offer.merchant, { visitor, amount, reference });
-  await answer(context, request, response, { offer, typed, made });
+  await answer(context, request, response, { offer, form, typed, made });
 }
 
 async function answer(
   context: ApiContext,
   request: Request,
   response: Response,
-  { offer, typed, made }: { offer: Offer; typed: LinkForm; made: MadeAtLink },
+  { offer, form, typed, made }: { offer: Offer; form: URLSearchParams; typed: LinkForm; made: MadeAtLink },
 ): Promise<void> {
   if (made === 'out_of_bounds') {
     // The rules of the merchant or of the deployment have become narrower than the link.
@@ -125,7 +126,8 @@ async function answer(
     context.logger.info('order was created at a payment link', facts);
   }
   const language = queryOf(request).get('lang');
-  const query = language === null ? '' : `?${new URLSearchParams({ lang: language }).toString()}`;
+  const parameters = { ...(language !== null && { lang: language }), ...(await simulateAtLink(context, order, form)) };
+  const query = Object.keys(parameters).length === 0 ? '' : `?${new URLSearchParams(parameters).toString()}`;
   response.setHeader('Cache-Control', 'no-store');
   response.redirect(303, `../checkout/${order.id}${query}`);
 }
@@ -163,7 +165,13 @@ async function sendForm(
 ): Promise<void> {
   const page = contextOf(context, request);
   const status = form.wrong === undefined ? 200 : 422;
-  await sendPage(request, response, status, page, renderLink(page, pageOf(offer), form));
+  await sendPage(
+    request,
+    response,
+    status,
+    page,
+    renderLink(page, pageOf(offer), form, context.sandbox?.renderLinkPanel()),
+  );
 }
 
 async function sendObstacle(

@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { perSuite } from '@gateway/runtime/testing/suite';
+import type { PaymentLink } from '@gateway/store/links';
 import { findOrder, type Order } from '@gateway/store/orders';
+import { buildLink, buildMerchant } from '@gateway/store/testing';
 import { openTestApi, type TestApi } from '../testing';
 import { openSandboxApi } from '../testing/sandbox-api';
 
@@ -11,6 +13,21 @@ async function create(at: TestApi = api): Promise<Order> {
   const order = await findOrder(at.database.db, String(body['id']));
   if (!order) throw new Error('the order is gone');
   return order;
+}
+
+async function openLink({ database: { db } }: TestApi = api): Promise<PaymentLink> {
+  return buildLink(db, (await buildMerchant(db)).id, { terms: { currency: 'USDT', minimum: '5', maximum: '50' } });
+}
+
+/** Submits the form of a payment link; where this leads, and the order that it made. */
+async function submitLink(at: TestApi, { id }: PaymentLink, fields: object): Promise<{ to: URL; order: Order }> {
+  const path = `/pay/${id}?lang=de`;
+  const posted = await at.request.post(path).type('form').send(fields);
+  expect(posted.status).toBe(303);
+  const to = new URL(posted.headers['location'] ?? '', `${at.url}${path}`);
+  const order = await findOrder(at.database.db, to.pathname.split('/').at(-1) ?? '');
+  if (!order) throw new Error('the link made no order');
+  return { to, order };
 }
 
 /** Submits the form of the panel, and returns the page to which it leads. */
@@ -59,6 +76,20 @@ test.each([
   expect(api.node.usdtOf(order.address)).toBe(0n);
 });
 
+test('the page of a payment link has a panel whose button makes the order and pays it at once', async () => {
+  const link = await openLink();
+  const { text } = await api.request.get(`/pay/${link.id}`);
+  expect(text).toContain('<button form="link-form" name="simulate" value="exact">');
+  expect(text).toMatch(/<form id="link-form" .*? href="\.\.\/checkout\/sandbox\/panel\.css"/s);
+  const { to, order } = await submitLink(api, link, { amount: '12,50', simulate: 'exact' });
+  const page = await api.request.get(to.pathname + to.search);
+  expect([page.text, page.headers['content-language']]).toEqual([expect.stringContaining('>Sent: pay what'), 'de']);
+  const other = await submitLink(api, link, { amount: '7' });
+  expect(other.to.search).toBe('?lang=de');
+  api.node.mine();
+  expect([api.node.usdtOf(order.address), api.node.usdtOf(other.order.address)]).toEqual([12_500_000n, 0n]);
+});
+
 test('what a link puts into the address of the page is not shown', async () => {
   const { text } = await api.request.get(`/checkout/${(await create()).id}?simulated=%3Cb%3EYou+won%3C/b%3E`);
   expect(text).not.toContain('You won');
@@ -92,7 +123,7 @@ test('an order that does not exist is not paid', async () => {
 });
 
 test('outside a sandbox the page has no panel, and nothing of it is served', async () => {
-  const real = await openTestApi({ TRON_NODE_URL: api.node.url });
+  const real = await openTestApi({ TRON_NODE_URL: api.node.url, LINK_ADDRESS_RESERVE: '0' });
   try {
     const order = await create(real);
     const before = api.node.usdtOf(order.address); // of another database, with the same addresses
@@ -102,6 +133,9 @@ test('outside a sandbox the page has no panel, and nothing of it is served', asy
     for (const path of ['/checkout/sandbox/panel.css', '/docs/try/try.js', '/docs/try/try.css'])
       expect([path, (await real.request.get(path)).status]).toEqual([path, 404]);
     expect((await real.request.get('/docs/reference/payments')).text).not.toContain('try.js');
+    const link = await openLink(real);
+    expect((await real.request.get(`/pay/${link.id}`)).text.toLowerCase()).not.toContain('sandbox');
+    expect((await submitLink(real, link, { amount: '7', simulate: 'exact' })).to.search).toBe('?lang=de');
     const posted = await real.request.post(`/checkout/${order.id}/sandbox`).type('form').send({ scenario: 'exact' });
     expect(posted.status).toBe(404);
     api.node.mine();

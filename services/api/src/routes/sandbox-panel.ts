@@ -21,6 +21,22 @@ export function sandboxPanel(
   return sandbox?.renderPanel(order, language, queryOf(request).get(OUTCOME));
 }
 
+/** Carries out what the panel below a payment link asks for; the parameter that says what became of it. */
+export async function simulateAtLink(
+  { sandbox }: ApiContext,
+  order: Order,
+  form: URLSearchParams,
+): Promise<Record<string, string>> {
+  const scenario = form.get('simulate');
+  if (!sandbox || scenario === null) return {};
+  const outcome = await outcomeOf(async () => {
+    const simulation = sandbox.readSimulation({ order_id: order.id, scenario });
+    await sandbox.simulate(order, simulation);
+    return simulation.scenario;
+  });
+  return { [OUTCOME]: outcome };
+}
+
 /**
  * What the panel needs. The link to the page is enough to simulate payments: in a sandbox there is no money. Outside
  * it there are no such paths.
