@@ -1,42 +1,113 @@
 import { strict as assert } from 'node:assert';
-import { expectVisible, pay } from '../browser-console/console-page';
-import { openAdmin } from '../rig/admin-session';
-import { until } from '../rig/http';
-import type { BrowserScenario } from './checkout-scenarios';
-import { openPage } from './watched-page';
+import type { Page } from 'playwright-core';
+import { expectVisible, openConsole, pay, press, saveFile } from '../browser-console/console-page';
+import { openAdmin, type AdminCall } from '../rig/admin-session';
+import type { BrowserScenario, Stage } from './checkout-scenarios';
+import { openPage, type WatchedPage } from './watched-page';
 
-const PATIENCE_MS = 120_000;
 const PHONE = { width: 360, height: 780 };
 
-/** What customers see of a merchant who sells without code. */
+/** How a merchant sells without code, from the console to the customer and back. */
 export const LINK_SCENARIOS: Record<string, BrowserScenario> = {
   'a payment link is paid on a phone, and says what it has earned': async (stage) => {
-    const ask = await openAdmin(stage.gateway);
-    const merchant = await ask('POST', '/merchants', { name: 'Without code', webhook_secret: 'a secret of nobody' });
-    const link = await ask('POST', '/payment-links', {
-      ...{ merchant_id: merchant['id'], title: 'Deposit', reference: 'required' },
-      open: { minimum: '5', maximum: '500', currency: 'USDT' },
-    });
-    const url = String(link['url']);
-    const visitor = await openPage(stage.browser, new URL(url).origin, { locale: 'en-GB', viewport: PHONE });
+    const { ask, merchant } = await openMerchant(stage, 'Without code');
+    const { page: desk, close } = await openConsole(stage, '/links/new');
+    const id = await createLink(desk, merchant);
+    await takeSheet(desk, id);
+    const visitor = await openAsCustomer(stage, await addressAt(desk));
     const { page } = visitor;
-    await page.goto(url);
     await page.getByLabel('Amount').fill('12,50');
     await page.getByLabel('Your reference').fill('Table 7');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL('**/checkout/*');
     await expectVisible(page, 'Waiting for your payment');
-    const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-    const { order } = (await ask('GET', `/orders/${id}`)) as { order: Record<string, unknown> };
-    assert.deepEqual(order['link'], { id: link['id'], reference: 'Table 7' });
-    await pay(stage, order['address'], '12.5');
+    await payAt(stage, ask, page, '12.5');
     await expectVisible(page, 'Print receipt');
     await page.getByRole('link', { name: /^Back to/ }).click();
     await expectVisible(page, 'Deposit');
-    await until('the earnings', PATIENCE_MS, async () => {
-      const { paid_count: count, received } = await ask('GET', `/payment-links/${String(link['id'])}`);
-      return count === 1 && received === '12.500000' ? true : undefined;
-    });
     await visitor.close();
+    await desk.locator('dl.summary').filter({ hasText: '12.50' }).waitFor();
+    await desk.getByRole('link', { name: 'Its orders' }).click();
+    await desk.getByRole('link', { name: 'Export', exact: true }).click();
+    const { text: csv } = await saveFile(desk, () => desk.getByRole('link', { name: 'Export orders' }).click());
+    const [, ...rows] = csv.trimEnd().split('\r\n');
+    assert.equal(rows.length, 1, csv);
+    assert.ok(rows[0]?.endsWith(`,${id},"Table 7"`), csv);
+    await close();
+  },
+
+  'an order by hand is paid by its customer, and its page in the console says so': async (stage) => {
+    const { ask, merchant } = await openMerchant(stage, 'At the counter');
+    const { page: desk, close } = await openConsole(stage, '/orders/new');
+    await desk.getByLabel('Merchant', { exact: true }).selectOption({ label: merchant });
+    await desk.getByLabel('Amount').fill('7,25');
+    await desk.getByLabel('What for').fill('Repair of the bicycle');
+    await press(desk, 'Create order');
+    const customer = await openAsCustomer(stage, await addressAt(desk));
+    await expectVisible(customer.page, 'Repair of the bicycle');
+    await desk.getByRole('link', { name: 'Open the order' }).click();
+    await payAt(stage, ask, customer.page, '7.25');
+    await expectVisible(customer.page, 'Print receipt');
+    await expectVisible(desk, 'Completed');
+    await customer.close();
+    await close();
   },
 };
+
+async function openMerchant({ gateway }: Stage, merchant: string): Promise<{ ask: AdminCall; merchant: string }> {
+  const ask = await openAdmin(gateway);
+  await ask('POST', '/merchants', { name: merchant, webhook_secret: 'a secret of nobody' });
+  return { ask, merchant };
+}
+
+/** Fills the form of a link. @returns the id of the link, whose page is open then */
+async function createLink(desk: Page, merchant: string): Promise<string> {
+  await desk.getByLabel('Merchant', { exact: true }).selectOption({ label: merchant });
+  await desk.getByLabel('Title').fill('Deposit');
+  await desk.getByLabel('Who decides the amount').selectOption('The customer, within bounds');
+  await desk.getByLabel('From', { exact: true }).fill('5');
+  await desk.getByLabel('To', { exact: true }).fill('500');
+  await desk.getByLabel('Reference of the customer').selectOption('Must be given');
+  await press(desk, 'Create link');
+  await desk.waitForURL(/\/links\/[0-9a-f-]{36}$/);
+  return new URL(desk.url()).pathname.split('/').at(-1) ?? '';
+}
+
+/** Saves the QR code in both forms, and prints the sheet, on which there are only the code and what belongs to it. */
+async function takeSheet(desk: Page, id: string): Promise<void> {
+  const svg = await saveFile(desk, () => press(desk, 'QR code as SVG'));
+  assert.equal(svg.name, `payment-link-${id}.svg`);
+  assert.match(svg.text, /^<svg .*<\/svg>\n$/s);
+  const png = await saveFile(desk, () => press(desk, 'QR code as PNG'));
+  assert.equal(png.name, `payment-link-${id}.png`);
+  assert.match(png.text, /^.PNG\r\n/);
+  await desk.evaluate('globalThis.print = () => { globalThis.isPrinted = true; }');
+  await press(desk, 'Print');
+  assert.equal(await desk.evaluate('globalThis.isPrinted'), true);
+  await desk.emulateMedia({ media: 'print' });
+  await desk.locator('svg.qr').waitFor();
+  await desk
+    .getByRole('button', { name: 'Change' })
+    .or(desk.getByText('Settings'))
+    .first()
+    .waitFor({ state: 'hidden' });
+  await desk.emulateMedia({ media: null });
+}
+
+/** The address to pay at, which the console shows. */
+async function addressAt(desk: Page): Promise<string> {
+  return desk.locator('.pay-address [data-copied]').innerText();
+}
+
+async function openAsCustomer({ browser }: Stage, url: string): Promise<WatchedPage> {
+  const watched = await openPage(browser, new URL(url).origin, { locale: 'en-GB', viewport: PHONE });
+  await watched.page.goto(url);
+  return watched;
+}
+
+/** Pays the order whose checkout is open. */
+async function payAt(stage: Stage, ask: AdminCall, page: Page, amount: string): Promise<void> {
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const { order } = (await ask('GET', `/orders/${id}`)) as { order: Record<string, unknown> };
+  await pay(stage, order['address'], amount);
+}
