@@ -2,11 +2,11 @@ import type { JSX } from 'preact';
 import type { LastDay } from '../../api/stats';
 import { shownAmount, shownCount, shownDecimal } from '../../format/amount';
 import { failureName } from '../../format/reasons';
-import { shortSpan } from '../../format/time';
 import type { Live } from '../../live/use-live';
 import { useNow } from '../../live/use-now';
 import { Loaded, Panel } from '../../parts/panel';
 import { HourChart } from './hour-chart';
+import { paidFacts } from './paid-facts';
 import { texts } from '../../texts/overview';
 
 /** The income by hour, how many orders are paid and how fast, and what failed. */
@@ -20,30 +20,20 @@ export function LastDayPanel({ live }: { live: Live<LastDay> }): JSX.Element {
 
 function LastDayFacts({ data }: { data: LastDay }): JSX.Element {
   const now = useNow();
-  const { hours, order_count: orders, paid_count: paid, waiting_count: waiting, priced, failures } = data;
-  const median = data.median_seconds_to_pay;
+  const { hours, priced, failures } = data;
   return (
     <div class="last-day">
       <HourChart hours={hours} now={now} />
       <dl class="last-day-facts">
-        <div>
-          <dt>{texts.ordersPaid}</dt>
-          <dd>
-            <strong>{texts.rate(shownDecimal(data.paid_rate))}</strong>
-          </dd>
-          <dd class="period-rate">
-            {waiting > 0
-              ? texts.paidOfWaiting(shownCount(paid), shownCount(orders), shownCount(waiting))
-              : texts.paidOf(shownCount(paid), shownCount(orders))}
-          </dd>
-        </div>
-        <div>
-          <dt>{texts.timeToPay}</dt>
-          <dd>
-            <strong>{median === null ? texts.nonePaid : shortSpan(median)}</strong>
-          </dd>
-          {median === null ? null : <dd class="period-rate">{texts.median}</dd>}
-        </div>
+        {paidFacts(data).map(({ name, value, note }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <strong>{value}</strong>
+            </dd>
+            {note === null ? null : <dd class="period-rate">{note}</dd>}
+          </div>
+        ))}
         {priced.length === 0 ? null : (
           <div>
             <dt>{texts.paidByPrice}</dt>
