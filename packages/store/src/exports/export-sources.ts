@@ -166,9 +166,10 @@ export function sweepExport({ state }: { state: SweepState | undefined }, period
 }
 
 /**
- * A row for each day of the export's zone and each merchant of whom anything happened: orders that were created, money
- * that was credited, by the time of its block, and sweeps that were completed, by the time of theirs, with all fees of
- * the network. A sweep that is not of one order has no merchant. Each page is a day.
+ * A row for each day of the export's zone, each merchant of whom anything happened, and each currency in which its
+ * orders were priced: orders that were created, money that was credited, by the time of its block, and sweeps that were
+ * completed, by the time of theirs, with all fees of the network. A sweep that is not of one order has no merchant, and
+ * neither it nor an order by amount a currency. Each page is a day.
  */
 export function dayExport({ merchantId }: { merchantId: string | undefined }, period: Period): ExportSource {
   return {
@@ -181,18 +182,20 @@ export function dayExport({ merchantId }: { merchantId: string | undefined }, pe
       column('amount', 'swept'),
       column('amount', 'sweep_fee_trx', 'fee_sun'),
       column('amount', 'waived'),
+      column('plain', 'price_currency'),
+      column('plain', 'price_paid'),
     ],
-    order: 'merchant_name, merchant_id',
+    order: 'merchant_name, merchant_id, price_currency nulls first',
     ...(merchantId === undefined ? {} : { isShown: 'merchant_id = :merchantId' }),
     pageSql: (isAfter) => `
       select f.date, f.merchant_id, m.name as merchant_name, sum(orders)::bigint as order_count,
         sum(transfers)::bigint as transfer_count, sum(received)::bigint as received,
         sum(sweeps)::bigint as sweep_count, sum(swept)::bigint as swept, sum(fee_sun)::bigint as fee_sun,
-        sum(waived)::bigint as waived,
+        sum(waived)::bigint as waived, f.price_currency, sum(price_paid)::text as price_paid,
         array[f.date::text] as place
       from (${newestDaySql(isAfter)}) day
       cross join lateral (${factsOfDay()}) f left join merchants m on m.id = f.merchant_id
-      group by f.date, f.merchant_id, m.name`,
+      group by f.date, f.merchant_id, m.name, f.price_currency`,
     bindings: { merchantId, ...period },
   };
 }
@@ -218,18 +221,24 @@ function newestDaySql(isAfter: boolean): string {
     offset 0`;
 }
 
+/** A price counts as paid with the transfer that paid it, as what was waived of it does. */
 function factsOfDay(): string {
+  const ofPaying = (value: string): string =>
+    `case when (c.tx_hash, c.log_index) = (o.tx_hash, o.tx_log_index) then ${value} end`;
+  const waived = 'amount_waived(o.confirmed_at, o.is_accepted, o.amount_expected, o.amount_received)';
+  const paid = `case when o.confirmed_at is not null then (o.price ->> 'amount')::numeric end`;
+  const currency = `price ->> 'currency'`;
   return `
     select day.date, merchant_id, count(*) as orders, 0 as transfers, 0 as received, 0 as sweeps, 0 as swept, 0 as fee_sun,
-      0 as waived
-    from orders where created_at >= day.starts and created_at < day.ends group by merchant_id
+      0 as waived, ${currency} as price_currency, null::numeric as price_paid
+    from orders where created_at >= day.starts and created_at < day.ends group by merchant_id, ${currency}
     union all
-    select day.date, o.merchant_id, 0, count(*), sum(c.amount), 0, 0, 0, sum(case when (c.tx_hash, c.log_index) = (o.tx_hash, o.tx_log_index)
-      then amount_waived(o.confirmed_at, o.is_accepted, o.amount_expected, o.amount_received) else 0 end)
+    select day.date, o.merchant_id, 0, count(*), sum(c.amount), 0, 0, 0, coalesce(sum(${ofPaying(waived)}), 0),
+      o.${currency}, sum(${ofPaying(paid)})
     from credits c join orders o on o.id = c.order_id
-    where c.block_time >= day.starts and c.block_time < day.ends group by o.merchant_id
+    where c.block_time >= day.starts and c.block_time < day.ends group by o.merchant_id, o.${currency}
     union all
-    select day.date, o.merchant_id, 0, 0, 0, count(*), sum(s.amount), sum(s.fee_sun + coalesce(f.fee_sun, 0)), 0
+    select day.date, o.merchant_id, 0, 0, 0, count(*), sum(s.amount), sum(s.fee_sun + coalesce(f.fee_sun, 0)), 0, null, null
     from sweeps s left join orders o on o.id = s.order_id
     left join lateral (select sum(t.fee_sun) as fee_sun from sweep_transactions t
       where t.sweep_id = s.id and t.kind <> 'transfer') f on true
