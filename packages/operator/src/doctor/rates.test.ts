@@ -41,6 +41,20 @@ test('a currency without a rate is wrong, with the reason', async () => {
   ]);
 });
 
+test('a currency that too few sources have is to be watched', async () => {
+  const lacks = (source: string): NewReading => ({
+    ...{ source, currency: 'XPF', rate: null, fault: 'not quoted', ageSeconds: 0 },
+  });
+  await recordReadings(database.db, [
+    lacks('kraken'),
+    lacks('coinbase'),
+    { ...said('coingecko', '110'), currency: 'XPF' },
+  ]);
+  expect(await examine({ ...VARIABLES, RATE_CURRENCIES: 'XPF' })).toEqual([
+    'WATCH | XPF has none: too few sources have it | see RateUnquoted in infra/runbook.md',
+  ]);
+});
+
 test('a source that fails or disagrees is to be watched', async () => {
   await recordReadings(database.db, [said('kraken', '0.92'), said('coinbase', '0.92'), said('coingecko', '9.2')]);
   await recordReadings(database.db, [

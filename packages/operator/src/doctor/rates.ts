@@ -1,6 +1,6 @@
 import { rateConfig } from '@gateway/config';
 import { type Db } from '@gateway/store/db';
-import { listUsedCurrencies, reportRates, sourceStates } from '@gateway/store/rates';
+import { isUnquoted, listUsedCurrencies, reportRates, sourceStates, type RateReport } from '@gateway/store/rates';
 import { examine, type Finding } from './finding';
 import type { Variables } from './variables';
 
@@ -19,7 +19,9 @@ export function examineRates(db: Db, given: Variables): Promise<Finding[]> {
       result: used === '' ? 'no currency is in use' : `all currencies in use have one: ${used}`,
     };
     return [
-      ...(missing.length === 0 ? [all] : missing.map(({ currency, reason }) => lacking(currency, String(reason)))),
+      ...(missing.length === 0
+        ? [all]
+        : missing.map((report) => (isUnquoted(report, rates) ? unquoted(report.currency) : lacking(report)))),
       ...sourceStates(rates.sources, reports).flatMap(({ source, failing, disagreeing }): Result[] => [
         ...[...failing].map(([currency, fault]) => failed(source, currency, fault)),
         ...(disagreeing.length === 0 ? [] : [disagreed(source, disagreeing)]),
@@ -28,9 +30,14 @@ export function examineRates(db: Db, given: Variables): Promise<Finding[]> {
   });
 }
 
-function lacking(currency: string, reason: string): Result {
+function lacking({ currency, reason }: RateReport): Result {
   const remedy = 'run "gateway rates"; see RateMissing in infra/runbook.md';
-  return { state: 'wrong', result: `${currency} has none: ${reason}`, remedy };
+  return { state: 'wrong', result: `${currency} has none: ${String(reason)}`, remedy };
+}
+
+function unquoted(currency: string): Result {
+  const remedy = 'see RateUnquoted in infra/runbook.md';
+  return { state: 'watch', result: `${currency} has none: too few sources have it`, remedy };
 }
 
 function failed(source: string, currency: string, fault: string): Result {

@@ -1,4 +1,4 @@
-import type { RateReport } from './rate-report';
+import type { RateReport, RateSettings } from './rate-report';
 
 /** The fault of a source that answers and does not have the currency. */
 export const NOT_QUOTED = 'not quoted';
@@ -10,6 +10,18 @@ export interface SourceState {
   failing: ReadonlyMap<string, string>;
   /** The currencies for which it is too far from the others. */
   disagreeing: readonly string[];
+}
+
+/**
+ * Whether too few of the sources have a currency at all, so that it has no rate however well they do: any merchant may
+ * ask for such a one.
+ */
+export function isUnquoted({ rate, sources: said }: RateReport, { sources, rules }: RateSettings): boolean {
+  const having = sources.filter(({ name }) => {
+    const own = said.filter(({ source }) => source === name);
+    return own.some((one) => one.rate !== null) || !own.some(({ leftOut }) => leftOut === NOT_QUOTED);
+  });
+  return rate === null && having.length < rules.minSources;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { parseRetryAfter } from '@gateway/domain';
-import type { NewReading } from '@gateway/store/rates';
+import { NOT_QUOTED, type NewReading } from '@gateway/store/rates';
 import { OutboundFault } from '../outbound/outbound-fault';
 import type { Outbound, OutboundDocument } from '../outbound/outbound';
 import { targetOf } from '../outbound/target-reader';
@@ -34,6 +34,8 @@ export async function askSource(
       if (outcome.endsTurn) trouble = outcome;
     } else readings.push(...readAll(name, request, outcome));
   }
+  const unasked = currencies.filter((currency) => !readings.some((reading) => reading.currency === currency));
+  readings.push(...unasked.map((currency) => failed(name, currency, NOT_QUOTED)));
   return { readings, restSeconds: trouble?.restSeconds ?? 0 };
 }
 

@@ -37,16 +37,22 @@ test('a scrape shows each currency in use, its rate, and what is wrong with each
   await say('coingecko', 'EUR', '9.2');
   await fail('binance', 'EUR', 'HTTP 451');
   await fail('coinbase', 'XPF', 'not quoted');
-  const scrape = await scrapesOf(SOURCES, new Map([['CNY', '7.25']]), ['EUR', 'XPF']);
+  for (const { name } of SOURCES) await fail(name, 'VUV', name === 'coingecko' ? 'HTTP 500' : 'not quoted');
+  const scrape = await scrapesOf(SOURCES, new Map([['CNY', '7.25']]), ['EUR', 'VUV', 'XPF']);
   expect(await scrape()).toEqual([
     'rate_missing{currency="CNY"} 0',
     'rate_missing{currency="EUR"} 0',
+    'rate_missing{currency="VUV"} 1',
     'rate_missing{currency="XPF"} 1',
+    'rate_unquoted{currency="CNY"} 0',
+    'rate_unquoted{currency="EUR"} 0',
+    'rate_unquoted{currency="VUV"} 1',
+    'rate_unquoted{currency="XPF"} 0',
     'rate_units{currency="CNY"} 7.25',
     'rate_units{currency="EUR"} 0.9205',
     'rate_source_failing{source="kraken"} 0',
     'rate_source_failing{source="coinbase"} 0',
-    'rate_source_failing{source="coingecko"} 0',
+    'rate_source_failing{source="coingecko"} 1',
     'rate_source_failing{source="binance"} 1',
     'rate_source_disagrees{source="kraken"} 0',
     'rate_source_disagrees{source="coinbase"} 0',

@@ -1,6 +1,6 @@
 import { addLabelledMetrics, coalesce, type Registry } from '@gateway/runtime';
 import { type Db } from '@gateway/store/db';
-import { listUsedCurrencies, reportRates, sourceStates } from '@gateway/store/rates';
+import { isUnquoted, listUsedCurrencies, reportRates, sourceStates } from '@gateway/store/rates';
 import type { NotifierConfig } from '../config';
 
 /**
@@ -19,6 +19,12 @@ export function addRateMetrics(registry: Registry, db: Db, { rates, rateCurrenci
       help: 'Whether a currency in use has no rate, and orders by price in it are refused',
       read: async () =>
         Object.fromEntries((await reports()).map(({ currency, rate }) => [currency, rate === null ? 1 : 0])),
+    },
+    {
+      ...{ name: 'rate_unquoted', label: 'currency' },
+      help: 'Whether a currency in use has no rate because too few sources have it at all',
+      read: async () =>
+        Object.fromEntries((await reports()).map((report) => [report.currency, isUnquoted(report, rates) ? 1 : 0])),
     },
     {
       ...{ name: 'rate_units', label: 'currency' },

@@ -3,7 +3,15 @@ import { RATE_SOURCE_NAMES, type RateSourceName } from '@gateway/config';
 import { startRates, type RateFault, type RateServer } from '@gateway/devnet';
 import { agreeOnRate, type RateVerdict } from '@gateway/domain';
 import { query } from '@gateway/store/db';
-import { findRates, listLastReadings, noteCurrency, pruneReadings, takeRateTurn } from '@gateway/store/rates';
+import {
+  findRates,
+  isUnquoted,
+  listLastReadings,
+  noteCurrency,
+  pruneReadings,
+  reportRates,
+  takeRateTurn,
+} from '@gateway/store/rates';
 import type { NotifierContext } from '../context';
 import { openTestNotifier, type TestNotifier } from '../testing/test-notifier';
 import { createRateTick } from './refresh';
@@ -59,9 +67,19 @@ test('each of the sources is asked in its own form, and read to the digit', asyn
   const of = (currency: string): unknown =>
     Object.fromEntries(readings.filter((r) => r.currency === currency).map(({ source: name, rate }) => [name, rate]));
   expect(of('EUR')).toEqual({ kraken: '0.920368', coinbase: '0.92', coingecko: '0.919724', binance: '0.920184003306' });
-  expect(of('TRY')).toEqual({ coinbase: '41.9', coingecko: '41.88743', binance: '41.90838' });
+  expect(of('TRY')).toEqual({ kraken: null, coinbase: '41.9', coingecko: '41.88743', binance: '41.90838' });
   expect(of('JPY')).toEqual({ kraken: '149.35972', coinbase: '149.3', coingecko: '149.25521', binance: '149.32986' });
-  expect(of('USD')).toEqual({ kraken: '1.00080016', coinbase: '1.0004', coingecko: '1.00009988' });
+  expect(of('USD')).toEqual({ kraken: '1.00080016', coinbase: '1.0004', coingecko: '1.00009988', binance: null });
+});
+
+test('a currency that nobody has is not quoted, by those that are never asked about it either', async () => {
+  await turn(ALL, ['EUR', 'XPF']);
+  const readings = await listLastReadings(context.db);
+  const said = readings.filter(({ currency }) => currency === 'XPF').map(({ source: name, fault }) => [name, fault]);
+  expect(said.sort()).toEqual([...ALL].sort().map((name) => [name, 'not quoted']));
+  const settings = { sources: ALL.map((name) => ({ name })), fixed: new Map<string, string>(), rules: RULES };
+  const reports = await reportRates(context.db, settings, ['EUR', 'XPF']);
+  expect(reports.map((report) => isUnquoted(report, settings))).toEqual([false, true]);
 });
 
 const ONE: [RateFault, string | null][] = [

@@ -1,6 +1,6 @@
 import type { RateSourceName } from '@gateway/config';
 import type { Tick } from '@gateway/runtime';
-import { listUsedCurrencies, pruneReadings, recordReadings, takeRateTurn } from '@gateway/store/rates';
+import { listUsedCurrencies, NOT_QUOTED, pruneReadings, recordReadings, takeRateTurn } from '@gateway/store/rates';
 import type { NotifierContext } from '../context';
 import { askSource } from './ask-source';
 import type { RateSource } from './rate-source';
@@ -39,7 +39,8 @@ export function createRateTick({ db, config, outbound, logger }: NotifierContext
         const answer = await askSource(outbound, { name, url: url ?? source.url }, source, currencies);
         await recordReadings(db, answer.readings);
         restsUntil.set(name, performance.now() + Math.min(answer.restSeconds, MAX_REST_SECONDS) * 1000);
-        const fault = answer.readings.find(({ rate }) => rate === null)?.fault ?? '';
+        const fault =
+          answer.readings.find(({ rate, fault: said }) => rate === null && said !== NOT_QUOTED)?.fault ?? '';
         if (fault !== '' && fault !== faults.get(name)) logger.warn('a source of rates fails', { source: name, fault });
         faults.set(name, fault);
       }),
