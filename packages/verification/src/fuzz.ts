@@ -18,10 +18,10 @@ const CREATES_AT_MOST = 0.1;
 const KNOWN_AT_MOST = 200;
 
 /**
- * Sends requests from a grammar of the API to a running api, 100,000 or the given number, from FUZZ_SEED, while hostile
- * clients hold, flood and break other connections. There must be no server error, no response outside the OpenAPI
- * document, no change of a table by a refused request, no connection that hangs. Needs TEST_DATABASE_URL and
- * TEST_REDIS_URL. Exits with 1 and prints the request that shows a fault.
+ * Sends requests from a grammar of the API, and forms of payment links, to a running api, 100,000 or the given number,
+ * from FUZZ_SEED, while hostile clients hold, flood and break other connections. There must be no server error, no
+ * response outside the OpenAPI document, no change of a table by a refused request, no connection that hangs. Needs
+ * TEST_DATABASE_URL and TEST_REDIS_URL. Exits with 1 and prints the request that shows a fault.
  */
 async function main(): Promise<number> {
   const requests = Number(process.argv[2] ?? DEFAULT_REQUESTS);
@@ -73,6 +73,9 @@ async function attack(world: World, requests: number, seed: number): Promise<Fin
 /** Keeps the ids of created objects for later requests. */
 function learn({ known }: World, exchanges: readonly Exchange[]): void {
   for (const { request, response } of exchanges) {
+    const visitor = /^link_visitor=[^;]+/.exec(response.headers.get('set-cookie') ?? '')?.[0];
+    if (visitor !== undefined) known.visitors.push(visitor);
+    known.visitors.splice(0, known.visitors.length - KNOWN_AT_MOST);
     if (response.status !== 201) continue;
     const { id } = JSON.parse(response.text) as { id?: string };
     const ids = listOf(known, request.target);

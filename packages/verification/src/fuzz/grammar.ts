@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Chance } from '../soak/chance';
 import { bodyFor } from './body';
+import { linkForm } from './link-form';
 import type { FuzzOperation } from './operations';
 import { likelyValue, nastyText } from './values';
 
@@ -21,8 +22,11 @@ export interface Known {
   orders: string[];
   merchants: string[];
   links: string[];
+  /** Cookies of visitors of payment links, as a browser sends them. */
+  visitors: string[];
 }
 
+const LINK_FORMS = 0.05;
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD', 'TRACE', 'FOO'];
 const STRAY_PATHS = [
   ...[
@@ -69,8 +73,13 @@ const EXTRA_HEADERS = [
   `X-Long: ${'a'.repeat(20_000)}`,
 ];
 
-/** One request, from the OpenAPI document and from inputs known to break programs. */
+/** One request, from the OpenAPI document or the page of a payment link, and from inputs known to break programs. */
 export function nextRequest(operations: readonly FuzzOperation[], known: Known, chance: Chance): FuzzRequest {
+  const bytes = chance.next() < LINK_FORMS ? linkForm(known, chance) : apiRequest(operations, known, chance);
+  return requestOf(chance.next() < 0.015 ? damage(bytes, chance) : bytes);
+}
+
+function apiRequest(operations: readonly FuzzOperation[], known: Known, chance: Chance): Buffer {
   const operation = chance.oneOf(operations);
   const method = chance.next() < 0.04 ? chance.oneOf(METHODS) : operation.method;
   const target = chance.next() < 0.03 ? chance.oneOf(STRAY_PATHS) : targetOf(operation, known, chance);
@@ -85,8 +94,7 @@ export function nextRequest(operations: readonly FuzzOperation[], known: Known, 
     ...(body === undefined ? [] : [typeOf(chance), `Content-Length: ${String(body.length)}`]),
   ];
   const head = Buffer.from(`${lines.filter((line) => line !== '').join('\r\n')}\r\n\r\n`, 'latin1');
-  const bytes = Buffer.concat([head, body ?? Buffer.alloc(0)]);
-  return requestOf(chance.next() < 0.015 ? damage(bytes, chance) : bytes);
+  return Buffer.concat([head, body ?? Buffer.alloc(0)]);
 }
 
 /** How a server parses the bytes. */

@@ -36,6 +36,8 @@ export async function openWorld(stores: Servers, addresses: number): Promise<Wor
   const api = await startApi(database, stores.redisUrl, () => ({
     ...{ TRON_NODE_URL: chain.url, LOG_LEVEL: 'warn', NODE_ENV: 'production' },
     ...RAISED_LIMITS,
+    ...{ RATE_LIMIT_LINK: '1000000000', RATE_LIMIT_LINK_ADDRESS: '1000000000' },
+    ...{ LINK_ADDRESS_RESERVE: '0', FIXED_RATES: 'EUR:0.92' },
   }));
   const url = `${api.url}/api/v1`;
   await buildWallet(database.db, 1); // only a watcher could create one, and none runs
@@ -43,7 +45,8 @@ export async function openWorld(stores: Servers, addresses: number): Promise<Wor
   const contract = (await call('GET', `${url}/openapi.json`)).body as unknown as Contract;
   // This gateway is no sandbox, so the path is as unknown as any other.
   delete contract.paths['/sandbox/pay'];
-  const known: Known = { key: api.secrets.API_KEY, cookie: '', spareCookie: '', orders: [], merchants: [], links: [] };
+  const credentials = { key: api.secrets.API_KEY, cookie: '', spareCookie: '' };
+  const known: Known = { ...credentials, orders: [], merchants: [], links: [], visitors: [] };
   return {
     ...{ api: api.program, port: api.port, db: database.db, contract, known },
     async logIn() {
