@@ -70,7 +70,8 @@ async function runSandbox(servers: Servers, folder?: string): Promise<Tally> {
     const newCheckoutUrl = async (): Promise<string> => (await shop.order()).checkout_url;
     if (browser) {
       const { apiKey } = gateway;
-      scenarios.push(['panel', () => payFromPanel(browser, { siteUrl, newCheckoutUrl }, folder)]);
+      const newLinkUrl = (): Promise<string> => shop.linkUrl();
+      scenarios.push(['panel', () => payFromPanel(browser, { siteUrl, newCheckoutUrl, newLinkUrl }, folder)]);
       scenarios.push(['reference', () => tryReference(browser, { siteUrl, apiKey }, folder)]);
     }
     return { scenarios };

@@ -7,21 +7,24 @@ import { openPage } from './watched-page';
 const SIZES = { phone: { width: 360, height: 780 }, desktop: { width: 1280, height: 800 } };
 
 /**
- * Pays an order from the panel of a sandbox, without JavaScript and with it.
+ * Pays an order from the panel of a sandbox, and one at a payment link, without JavaScript and with it.
  * @param folder where screenshots go; without it none are taken
  */
 export async function payFromPanel(
   browser: Browser,
-  shop: { siteUrl: string; newCheckoutUrl: () => Promise<string> },
+  shop: { siteUrl: string; newCheckoutUrl: () => Promise<string>; newLinkUrl: () => Promise<string> },
   folder?: string,
 ): Promise<void> {
   for (const [size, viewport] of Object.entries(SIZES)) {
     const javaScriptEnabled = size === 'desktop';
     const options = { locale: 'en-GB', viewport, javaScriptEnabled, reducedMotion: 'reduce' } as const;
     const { page, close } = await openPage(browser, shop.siteUrl, options);
+    const look = async (name: string): Promise<void> => {
+      if (javaScriptEnabled) await inspect(page, `${name}-${size}`);
+      if (folder !== undefined) await page.screenshot({ path: join(folder, `${name}-${size}.png`), fullPage: true });
+    };
     await page.goto(await shop.newCheckoutUrl());
-    if (javaScriptEnabled) await inspect(page, `sandbox-${size}`);
-    if (folder !== undefined) await page.screenshot({ path: join(folder, `sandbox-${size}.png`), fullPage: true });
+    await look('sandbox');
     await page.getByLabel('Amount in USDT').fill('abc');
     await page.getByRole('button', { name: 'Pay half' }).click();
     await page.getByText('Nothing was sent: the amount must be a number').waitFor();
@@ -34,8 +37,19 @@ export async function payFromPanel(
     await page.getByText('Time has passed for this order.').waitFor();
     await page.locator('main[data-view="receipt"][data-version^="confirmed 10.000000 "]').waitFor();
     if (folder !== undefined) await page.screenshot({ path: join(folder, `sandbox-${size}-paid.png`), fullPage: true });
+    await payAtLink(page, await shop.newLinkUrl(), look);
     await close();
   }
+}
+
+/** Makes an order at a payment link and pays it, with one click. */
+async function payAtLink(page: Page, linkUrl: string, look: (name: string) => Promise<void>): Promise<void> {
+  await page.goto(linkUrl);
+  await look('sandbox-link');
+  await page.getByLabel('Amount').fill('12.50');
+  await page.getByRole('button', { name: 'Continue and pay' }).click();
+  await page.getByText('Sent: pay what remains.').waitFor();
+  await page.locator('main[data-version*=" 12.500000 "]').waitFor();
 }
 
 async function inspect(page: Page, name: string): Promise<void> {

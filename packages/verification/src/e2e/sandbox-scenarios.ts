@@ -29,6 +29,16 @@ export class SandboxShop {
     return this.client.createOrder({ external_id: randomUUID(), amount, callback_url: this.merchant.url });
   }
 
+  /** The address of a new payment link, at which customers choose the amount. */
+  async linkUrl(): Promise<string> {
+    const { url } = await this.client.links.create({
+      title: 'Deposit',
+      open: { minimum: '5', maximum: '50', currency: 'USDT' },
+      callback_url: this.merchant.url,
+    });
+    return url;
+  }
+
   /** Repeated when the gateway did not follow in time: nothing was paid then. */
   async simulate(order: CreatedOrder, simulation: Omit<Simulation, 'order_id'>): Promise<Simulated> {
     const endsAt = performance.now() + PATIENCE_MS;
