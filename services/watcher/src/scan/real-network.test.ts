@@ -109,3 +109,21 @@ test('a payment of a lost branch that comes back in a later block is confirmed t
   const rows = await query<{ block_number: bigint }>(watcher.database.db, 'select block_number from chain_transfers');
   expect(rows).toEqual([{ block_number: BigInt(number + 1) }]);
 });
+
+// No recorded fork has a payment in both branches: those of the samples contradict each other.
+test('a payment of a lost branch is dropped when its height is final, and seen again in another block', async () => {
+  const order = await watcher.order();
+  const txHash = watcher.pay(order);
+  const { number } = watcher.chain.mine({ blocks: 2 });
+  await readHints();
+  watcher.chain.reorg({ depth: 2, move: [txHash] });
+  while (watcher.chain.solidHead().number < number) watcher.chain.mine();
+  await watcher.scanAll();
+  await readHints();
+  const events = ['order_created', 'payment_seen', 'payment_dropped', 'payment_seen'];
+  expect(await watcher.eventsOf(order)).toEqual(events);
+  const hints = await query(watcher.database.db, 'select tx_hash, block_number from payment_hints');
+  expect(hints).toEqual([{ tx_hash: txHash, block_number: BigInt(number + 1) }]);
+  await watcher.finalise();
+  expect(await watcher.eventsOf(order)).toEqual([...events, 'payment_confirmed']);
+});
