@@ -155,6 +155,7 @@ export const CONSOLE_SCENARIOS: Record<string, BrowserScenario> = {
   },
 
   'while the gateway is down the page stays, and recovers when it is back': async (stage) => {
+    assert.equal((await createPayment(stage, stage.gateway.apiKey)).status, 201);
     const watched = await openConsole(stage, '/orders');
     const { page } = watched;
     await expectVisible(page, 'Created, newest first');
