@@ -110,7 +110,9 @@ CREATE TABLE public.orders (
     description text,
     link_id uuid,
     link_reference text,
-    link_visitor text
+    link_visitor text,
+    deposit_id uuid,
+    deposit_customer text
 );
 
 COMMENT ON TABLE public.orders IS 'What its values must be to each other is checked by guard_order.';
@@ -140,6 +142,10 @@ COMMENT ON COLUMN public.orders.link_id IS 'The payment link that it was made at
 COMMENT ON COLUMN public.orders.link_reference IS 'What the customer gave at the link, unchecked.';
 
 COMMENT ON COLUMN public.orders.link_visitor IS 'The browser that made it, so that its next visit finds the open order.';
+
+COMMENT ON COLUMN public.orders.deposit_id IS 'The deposit address whose payment it is; null for any other order. Never changes.';
+
+COMMENT ON COLUMN public.orders.deposit_customer IS 'The customer of that address.';
 
 CREATE FUNCTION public.broken_order_rule(o public.orders) RETURNS text
     LANGUAGE plpgsql IMMUTABLE
@@ -193,6 +199,16 @@ CREATE FUNCTION public.count_credits() RETURNS trigger
     insert into statistic_deltas (merchant_id, day, received)
     select o.merchant_id, utc_day(c.block_time), sum(c.amount)
     from added c join orders o on o.id = c.order_id group by 1, 2;
+    return null;
+  end $$;
+
+CREATE FUNCTION public.count_deposit() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  begin
+    insert into statistic_deltas (merchant_id, day, order_count, active_count)
+    values (new.merchant_id, utc_day(new.created_at), 1, 1);
     return null;
   end $$;
 
@@ -307,6 +323,31 @@ CREATE FUNCTION public.guard_completion() RETURNS trigger
         format('%s must not complete an order whose webhook is owed', current_user);
     end if;
     return null;
+  end $$;
+
+CREATE FUNCTION public.guard_creation() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+  begin
+    raise insufficient_privilege using message = 'gateway_watcher must only create orders of deposits';
+  end $$;
+
+CREATE FUNCTION public.guard_deposit_address() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+  begin
+    if tg_op = 'DELETE' then
+      raise exception 'deposit addresses are closed, never removed';
+    end if;
+    if (new.id, new.merchant_id, new.customer_id, new.created_at)
+      is distinct from (old.id, old.merchant_id, old.customer_id, old.created_at) then
+      raise exception 'a deposit address stays with its customer';
+    end if;
+    if old.address_idx is not null and (new.address_idx, new.branch, new.child, new.derived_at)
+      is distinct from (old.address_idx, old.branch, old.child, old.derived_at) then
+      raise exception 'a deposit address never changes';
+    end if;
+    return new;
   end $$;
 
 CREATE FUNCTION public.guard_heartbeat() RETURNS trigger
@@ -546,6 +587,16 @@ CREATE FUNCTION public.refuse_change() RETURNS trigger
     raise exception 'rows of % are never changed or removed', tg_table_name;
   end $$;
 
+CREATE FUNCTION public.refuse_deposit_change() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+  begin
+    if (new.deposit_id, new.deposit_customer) is distinct from (old.deposit_id, old.deposit_customer) then
+      raise exception 'the deposit address of an order never changes';
+    end if;
+    return new;
+  end $$;
+
 CREATE FUNCTION public.refuse_link_change() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -602,11 +653,13 @@ CREATE TABLE public.addresses (
     account bytea GENERATED ALWAYS AS (public.account_of(address)) STORED NOT NULL,
     lease_ended_at timestamp with time zone,
     CONSTRAINT addresses_address_check CHECK ((address ~ '^T[1-9A-HJ-NP-Za-km-z]{33}$'::text)),
-    CONSTRAINT addresses_idx_check CHECK ((idx >= 0)),
-    CONSTRAINT addresses_state_check CHECK ((state = ANY (ARRAY['free'::text, 'leased'::text, 'retired'::text])))
+    CONSTRAINT addresses_idx_check CHECK (((state = 'deposit'::text) = (idx < 0))),
+    CONSTRAINT addresses_state_check CHECK ((state = ANY (ARRAY['free'::text, 'leased'::text, 'retired'::text, 'deposit'::text])))
 );
 
-COMMENT ON COLUMN public.addresses.state IS 'leased includes cooling down; retired is watched for ever and never leased again.';
+COMMENT ON COLUMN public.addresses.idx IS 'The index in the wallet; below zero a number alone, of a deposit address.';
+
+COMMENT ON COLUMN public.addresses.state IS 'leased includes cooling down; retired is watched for ever and never leased again; deposit belongs to one customer.';
 
 COMMENT ON COLUMN public.addresses.balance IS 'What came less what left, by recorded transfers, in micro-units.';
 
@@ -793,6 +846,44 @@ CREATE TABLE public.day_seals (
 COMMENT ON TABLE public.day_seals IS 'One row for each day in UTC: the Merkle root of the credits, transfers, sweeps and admin actions recorded on it.';
 
 COMMENT ON COLUMN public.day_seals.seal IS 'SHA-256 over the seal of the day before, the day, the number of rows and the root, and so over every day before.';
+
+CREATE TABLE public.deposit_addresses (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    merchant_id uuid NOT NULL,
+    customer_id text NOT NULL,
+    address_idx integer,
+    branch integer,
+    child integer,
+    derived_at timestamp with time zone,
+    min_amount bigint NOT NULL,
+    callback_url text,
+    label text,
+    closed_at timestamp with time zone,
+    checked_until timestamp with time zone,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT deposit_addresses_check CHECK ((num_nulls(address_idx, branch, child, derived_at) = ANY (ARRAY[0, 4]))),
+    CONSTRAINT deposit_addresses_check1 CHECK (((branch > 0) AND (child >= 0))),
+    CONSTRAINT deposit_addresses_customer_id_check CHECK (((char_length(customer_id) >= 1) AND (char_length(customer_id) <= 255))),
+    CONSTRAINT deposit_addresses_min_amount_check CHECK ((min_amount > 0))
+);
+
+COMMENT ON TABLE public.deposit_addresses IS 'An address of one customer for good. It is closed, never removed.';
+
+COMMENT ON COLUMN public.deposit_addresses.customer_id IS 'By which the merchant knows the customer; it derives the address.';
+
+COMMENT ON COLUMN public.deposit_addresses.address_idx IS 'Below zero; null until the leading watcher has derived it.';
+
+COMMENT ON COLUMN public.deposit_addresses.branch IS 'The address is m/44''/195''/0''/branch/child of the wallet.';
+
+COMMENT ON COLUMN public.deposit_addresses.derived_at IS 'Since when the address is watched.';
+
+COMMENT ON COLUMN public.deposit_addresses.min_amount IS 'Less than this makes no order, in micro-units.';
+
+COMMENT ON COLUMN public.deposit_addresses.label IS 'What the merchant calls it; may be removed at any time.';
+
+COMMENT ON COLUMN public.deposit_addresses.closed_at IS 'Money of a later block waits for an admin.';
+
+COMMENT ON COLUMN public.deposit_addresses.checked_until IS 'Block time up to which the second pass has compared its history; null until it has done so once.';
 
 CREATE TABLE public.energy_rentals (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -1626,6 +1717,15 @@ ALTER TABLE ONLY public.daily_statistics
 ALTER TABLE ONLY public.day_seals
     ADD CONSTRAINT day_seals_pkey PRIMARY KEY (day);
 
+ALTER TABLE ONLY public.deposit_addresses
+    ADD CONSTRAINT deposit_addresses_address_idx_key UNIQUE (address_idx);
+
+ALTER TABLE ONLY public.deposit_addresses
+    ADD CONSTRAINT deposit_addresses_merchant_id_customer_id_key UNIQUE (merchant_id, customer_id);
+
+ALTER TABLE ONLY public.deposit_addresses
+    ADD CONSTRAINT deposit_addresses_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.energy_rentals
     ADD CONSTRAINT energy_rentals_pkey PRIMARY KEY (id);
 
@@ -1795,6 +1895,14 @@ CREATE INDEX credits_by_time ON public.credits USING btree (block_time);
 
 CREATE INDEX credits_of_order ON public.credits USING btree (order_id);
 
+CREATE INDEX deposit_addresses_checked ON public.deposit_addresses USING btree (checked_until, id);
+
+CREATE INDEX deposit_addresses_of_merchant ON public.deposit_addresses USING btree (merchant_id, created_at DESC, id DESC);
+
+CREATE INDEX deposit_addresses_to_derive ON public.deposit_addresses USING btree (created_at, id) WHERE (address_idx IS NULL);
+
+CREATE INDEX deposit_addresses_unchecked ON public.deposit_addresses USING btree (derived_at, id) WHERE (checked_until IS NULL);
+
 CREATE INDEX energy_rentals_by_time ON public.energy_rentals USING btree (created_at) WHERE (state <> 'refused'::text);
 
 CREATE UNIQUE INDEX energy_rentals_of_attempt ON public.energy_rentals USING btree (sweep_id, attempt);
@@ -1832,6 +1940,8 @@ CREATE INDEX orders_monitored ON public.orders USING btree (monitor_until);
 CREATE INDEX orders_newest ON public.orders USING btree (created_at DESC, id DESC);
 
 CREATE INDEX orders_of_address ON public.orders USING btree (address_idx);
+
+CREATE INDEX orders_of_deposits ON public.orders USING btree (deposit_id, created_at DESC, id DESC) INCLUDE (status, amount_received) WHERE (deposit_id IS NOT NULL);
 
 CREATE INDEX orders_of_links ON public.orders USING btree (link_id, created_at DESC, id DESC) INCLUDE (status, amount_received, link_visitor) WHERE (link_id IS NOT NULL);
 
@@ -1921,6 +2031,8 @@ CREATE TRIGGER chain_admin_action BEFORE INSERT ON public.admin_actions FOR EACH
 
 CREATE TRIGGER count_credits AFTER INSERT ON public.credits REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.count_credits();
 
+CREATE TRIGGER count_deposit AFTER INSERT ON public.orders FOR EACH ROW WHEN ((new.deposit_id IS NOT NULL)) EXECUTE FUNCTION public.count_deposit();
+
 CREATE TRIGGER count_expiry AFTER INSERT ON public.order_events FOR EACH ROW WHEN ((new.event_type = 'order_expired'::text)) EXECUTE FUNCTION public.count_expiry();
 
 CREATE TRIGGER count_incident AFTER INSERT ON public.order_events FOR EACH ROW WHEN ((new.event_type = ANY (ARRAY['webhook_failed'::text, 'sweep_failed'::text]))) EXECUTE FUNCTION public.count_incident();
@@ -1941,6 +2053,10 @@ CREATE TRIGGER guard_admin_action_head BEFORE INSERT OR DELETE OR UPDATE OR TRUN
 
 CREATE TRIGGER guard_completion AFTER UPDATE OF status ON public.orders FOR EACH ROW WHEN (((new.status = 'completed'::text) AND (old.status <> 'completed'::text) AND (new.callback_url <> 'https://callback.invalid/'::text))) EXECUTE FUNCTION public.guard_completion();
 
+CREATE TRIGGER guard_creation BEFORE INSERT ON public.orders FOR EACH ROW WHEN (((new.deposit_id IS NULL) AND (CURRENT_USER = 'gateway_watcher'::name))) EXECUTE FUNCTION public.guard_creation();
+
+CREATE TRIGGER guard_deposit_address BEFORE DELETE OR UPDATE ON public.deposit_addresses FOR EACH ROW EXECUTE FUNCTION public.guard_deposit_address();
+
 CREATE TRIGGER guard_heartbeat BEFORE INSERT OR DELETE OR UPDATE ON public.service_heartbeats FOR EACH ROW EXECUTE FUNCTION public.guard_heartbeat();
 
 CREATE TRIGGER guard_order BEFORE INSERT OR DELETE OR UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION public.guard_order();
@@ -1954,6 +2070,8 @@ CREATE TRIGGER guard_transfer BEFORE DELETE OR UPDATE ON public.chain_transfers 
 CREATE TRIGGER order_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.order_events FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER order_refunds_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.order_refunds FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER orders_deposit_stays BEFORE UPDATE OF deposit_id, deposit_customer ON public.orders FOR EACH ROW EXECUTE FUNCTION public.refuse_deposit_change();
 
 CREATE TRIGGER orders_description_stays BEFORE UPDATE OF description ON public.orders FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
 
@@ -1972,6 +2090,12 @@ ALTER TABLE ONLY public.credits
 ALTER TABLE ONLY public.credits
     ADD CONSTRAINT credits_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.orders(id);
 
+ALTER TABLE ONLY public.deposit_addresses
+    ADD CONSTRAINT deposit_addresses_address_idx_fkey FOREIGN KEY (address_idx) REFERENCES public.addresses(idx);
+
+ALTER TABLE ONLY public.deposit_addresses
+    ADD CONSTRAINT deposit_addresses_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
+
 ALTER TABLE ONLY public.energy_rentals
     ADD CONSTRAINT energy_rentals_sweep_id_fkey FOREIGN KEY (sweep_id) REFERENCES public.sweeps(id);
 
@@ -1989,6 +2113,9 @@ ALTER TABLE ONLY public.order_refunds
 
 ALTER TABLE ONLY public.orders
     ADD CONSTRAINT orders_address_idx_fkey FOREIGN KEY (address_idx) REFERENCES public.addresses(idx);
+
+ALTER TABLE ONLY public.orders
+    ADD CONSTRAINT orders_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES public.deposit_addresses(id);
 
 ALTER TABLE ONLY public.orders
     ADD CONSTRAINT orders_link_id_fkey FOREIGN KEY (link_id) REFERENCES public.payment_links(id);

@@ -1,5 +1,7 @@
 export * from './api-key';
 export * from './assert';
+export * from './deposits/deposit-fate';
+export * from './deposits/order-deposit';
 export * from './errors';
 export * from './hmac-keys';
 export * from './ip-address';

@@ -1,4 +1,4 @@
-export { type BlockMatch, isAnyLeaseOpen, matchBlock } from './chain/block-match';
+export { type BlockMatch, isAnyLeaseOpen, type MatchedDeposit, matchBlock } from './chain/block-match';
 export { pruneBlocks } from './chain/block-pruning';
 export { type Credit, type OrderCredits, creditTransfers } from './chain/credits';
 export { type PaymentHint, isAnyOrderMonitored, recordHints, settleHints } from './chain/hints';
@@ -11,7 +11,7 @@ export {
   saveHistoryPass,
   sumRecorded,
 } from './chain/history-passes';
-export { type LedgerBalance, listLedgerBalances } from './chain/ledger-balances';
+export { BEFORE_ALL_ADDRESSES, type LedgerBalance, listLedgerBalances } from './chain/ledger-balances';
 export {
   type MissingTransfer,
   countMissingTransfers,

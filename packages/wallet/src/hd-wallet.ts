@@ -23,11 +23,12 @@ export function addressesFromXpub(xpub: string, from: number, count: number): Tr
 }
 
 /**
- * The branch m/44'/195'/0'/0 of an account, for repeated derivations.
+ * A branch of an account, for repeated derivations: by default m/44'/195'/0'/0, that of the pool.
  * @throws Error when the text is not the extended public key of an account
  */
-export function readBranch(xpub: string): Branch {
-  const { chainCode, publicKey } = readXpub(xpub).deriveChild(RECEIVING);
+export function readBranch(xpub: string, branch = RECEIVING): Branch {
+  invariant(isIndex(branch), 'branch of an account');
+  const { chainCode, publicKey } = readXpub(xpub).deriveChild(branch);
   return {
     chainCode: getBytes(chainCode),
     publicKey: getBytes(publicKey),
@@ -42,9 +43,9 @@ export function addressesOf(branch: Branch, from: number, count: number): TronAd
 }
 
 /** The private key of one address as 64 hex digits. Only for the sweeper. */
-export function keyAt(entropy: Buffer, index: number): string {
-  invariant(isIndex(index), 'address index');
-  return accountOf(entropy).deriveChild(RECEIVING).deriveChild(index).privateKey.slice('0x'.length);
+export function keyAt(entropy: Buffer, index: number, branch = RECEIVING): string {
+  invariant(isIndex(index) && isIndex(branch), 'address index');
+  return accountOf(entropy).deriveChild(branch).deriveChild(index).privateKey.slice('0x'.length);
 }
 
 /** The address of a private key (64 hex digits); undefined for an invalid key. Errors never contain the digits. */

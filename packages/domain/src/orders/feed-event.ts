@@ -1,4 +1,5 @@
 import { formatUsdt, type Usdt } from '../money';
+import { presentOrderDeposit, type OrderDeposit, type PresentedOrderDeposit } from '../deposits/order-deposit';
 import { presentOrderLink, type OrderLink, type PresentedOrderLink } from '../links/order-link';
 import { presentPrice, type OrderPrice, type PresentedPrice } from '../prices/price';
 import type { OrderStatus } from './order';
@@ -91,6 +92,7 @@ export interface FeedEvent {
     amountWaived: Usdt;
     price: OrderPrice | null;
     link: OrderLink | null;
+    deposit: OrderDeposit | null;
   };
 }
 
@@ -109,7 +111,7 @@ export interface PresentedEvent {
     amount_waived?: string;
     price?: PresentedPrice;
     link?: PresentedOrderLink;
-  };
+  } & Partial<PresentedOrderDeposit>;
   payment: { tx_hash: string; log_index: number; amount: string } | null;
   webhook: {
     attempt: number;
@@ -135,6 +137,7 @@ export function presentFeedEvent({ id, type, payload, createdAt, order }: FeedEv
       ...presentWaived(order.amountWaived),
       ...(order.price && { price: presentPrice(order.price) }),
       ...(order.link && { link: presentOrderLink(order.link) }),
+      ...presentOrderDeposit(order.deposit),
     },
     payment: presentPayment(payload),
     webhook: presentAttempt(payload),

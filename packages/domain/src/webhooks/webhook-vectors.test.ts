@@ -73,6 +73,7 @@ const EVENT: FeedEvent = {
     amountWaived: usdt(0n),
     price: null,
     link: null,
+    deposit: null,
   },
 };
 

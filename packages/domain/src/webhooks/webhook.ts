@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { presentOrderDeposit, type OrderDeposit } from '../deposits/order-deposit';
 import { formatUsdt, usdt, type Usdt } from '../money';
 import { presentOrderLink, type OrderLink } from '../links/order-link';
 import { presentWaived } from '../orders/underpaid-tolerance';
@@ -23,12 +24,14 @@ export interface PaymentConfirmed {
   amountWaived?: Usdt;
   /** Absent for an order that was not made at a payment link. */
   link?: OrderLink | null;
+  /** Absent for an order that is not a payment to a deposit address. */
+  deposit?: OrderDeposit | null;
 }
 
 /**
  * The bytes of the webhook: the 12 fields of specification 6.1 in their order, compact UTF-8 JSON. Those of an order by
  * price have its price behind them, those of an order that is paid with less what was waived, and those of an order that
- * was made at a payment link name that.
+ * was made at a payment link, or by a payment to a deposit address, name that.
  */
 export function webhookBody(payment: PaymentConfirmed): Buffer {
   return bodyBytes('payment.confirmed', 'confirmed', payment);
@@ -72,6 +75,7 @@ function bodyBytes(event: string, status: string, payment: PaymentConfirmed): Bu
       ...(payment.price && { price: presentPrice(payment.price) }),
       ...(payment.amountWaived && presentWaived(payment.amountWaived)),
       ...(payment.link && { link: presentOrderLink(payment.link) }),
+      ...presentOrderDeposit(payment.deposit),
     }),
   );
 }

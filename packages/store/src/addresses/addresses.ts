@@ -25,9 +25,9 @@ export async function insertAddresses(
   );
 }
 
-/** The highest index ever derived, or -1 before the first. */
+/** The highest index ever derived for the pool, or -1 before the first. */
 export async function highestAddressIdx(db: Db): Promise<number> {
-  const row = await queryOne<{ idx: number | null }>(db, 'select max(idx) as idx from addresses');
+  const row = await queryOne<{ idx: number | null }>(db, 'select max(idx) as idx from addresses where idx >= 0');
   return row?.idx ?? -1;
 }
 
@@ -35,7 +35,7 @@ export async function poolCounts(db: Db): Promise<PoolCounts> {
   const row = await queryOne<{ free: number; allocated: number }>(
     db,
     `select count(*) filter (where state = 'free')::int as free, count(*) filter (where state = 'leased')::int as allocated
-     from addresses where state <> 'retired'`,
+     from addresses where state in ('free', 'leased')`,
   );
   const free = row?.free ?? 0;
   const allocated = row?.allocated ?? 0;
@@ -65,7 +65,7 @@ export async function findAddressGaps(db: Db, highest: number): Promise<AddressG
     `select previous + 1 as first, idx - previous - 1 as count
      from (
        select idx, lag(idx, 1, -1) over (order by idx) as previous
-       from (select idx from addresses where idx <= :highest union all select :highest::int + 1) a
+       from (select idx from addresses where idx between 0 and :highest union all select :highest::int + 1) a
      ) neighbours
      where idx > previous + 1 order by idx`,
     { highest },

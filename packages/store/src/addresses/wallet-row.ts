@@ -87,7 +87,7 @@ export async function bindWallet(tx: Tx, highest: number): Promise<boolean> {
     tx,
     `update wallet set epoch = gen_random_uuid(), server_started_at = pg_postmaster_start_time(),
        database_xid = ${DATABASE_XID}, bound_xid = pg_current_xact_id()::xid
-     where (select count(*) from addresses where idx <= :highest) = :highest::int + 1 returning 1`,
+     where (select count(*) from addresses where idx between 0 and :highest) = :highest::int + 1 returning 1`,
     { highest },
   );
   return rows.length > 0;

@@ -32,11 +32,12 @@ export const MONEY_CHECKS: readonly AuditCheck[] = [
   },
   {
     name: 'M05',
-    promise: 'money is credited to the order whose lease holds its block time',
+    promise: 'money is credited to the order whose lease holds its block time, or that it made itself',
     sql: `select ${TRANSFER} as key, format('%s, order %s', t.block_time, c.order_id) as detail
       from credits c join chain_transfers t using (network, tx_hash, log_index)
+      join orders o on o.id = c.order_id
       left join address_leases l on l.order_id = c.order_id
-      where c.kind <> 'assigned' and not coalesce(l.attributed @> t.block_time, false)`,
+      where c.kind <> 'assigned' and o.deposit_id is null and not coalesce(l.attributed @> t.block_time, false)`,
   },
   {
     name: 'M06',

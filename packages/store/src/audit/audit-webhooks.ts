@@ -60,7 +60,9 @@ export const WEBHOOK_CHECKS: readonly AuditCheck[] = [
         || case when o.is_accepted or c.sum >= o.amount_expected then ''
           else ',"amount_waived":"' || ${decimal('o.amount_expected - c.sum')} || '"' end
         || case when o.link_id is null then '' else ',"link":{"id":"' || o.link_id || '"'
-          || coalesce(',"reference":' || to_json(o.link_reference)::text, '') || '}' end || '}', 'UTF8')`,
+          || coalesce(',"reference":' || to_json(o.link_reference)::text, '') || '}' end
+        || case when o.deposit_id is null then '' else ',"source":"deposit","deposit":{"id":"' || o.deposit_id
+          || '","customer_id":' || to_json(o.deposit_customer)::text || '}' end || '}', 'UTF8')`,
   },
   {
     name: 'W06',

@@ -5,11 +5,22 @@ import { GUARDS } from './audit-guards';
 import { query, queryOne, type Db } from '../db/pool';
 import type { Order } from '../orders/orders';
 import { findRates, recordReadings } from '../rates/rate-readings';
-import { buildLink, buildMerchant, buildOrder, countRows, linkOrder, openTestDatabase, payOrder } from '../testing';
+import {
+  buildDeposit,
+  buildLink,
+  buildMerchant,
+  buildOrder,
+  countRows,
+  linkOrder,
+  openTestDatabase,
+  payDeposit,
+  payOrder,
+} from '../testing';
 import { buildLedger } from '../testing/ledger';
 import { removeGuards, type Violation } from '../testing/violations/violation';
 import { VIOLATIONS_AROUND } from '../testing/violations/violations-around';
 import { VIOLATIONS_OF_ADMIN_ACTIONS } from '../testing/violations/violations-of-admin-actions';
+import { VIOLATIONS_OF_DEPOSITS } from '../testing/violations/violations-of-deposits';
 import { VIOLATIONS_OF_LINKS } from '../testing/violations/violations-of-links';
 import { VIOLATIONS_OF_ORDERS } from '../testing/violations/violations-of-orders';
 import { VIOLATIONS_OF_PRICES } from '../testing/violations/violations-of-prices';
@@ -20,11 +31,13 @@ const VIOLATIONS = [
   ...VIOLATIONS_OF_ORDERS,
   ...VIOLATIONS_OF_PRICES,
   ...VIOLATIONS_OF_LINKS,
+  ...VIOLATIONS_OF_DEPOSITS,
   ...VIOLATIONS_OF_TOLERANCE,
   ...VIOLATIONS_AROUND,
   ...VIOLATIONS_OF_ADMIN_ACTIONS,
 ];
 const RULES = { dustLimit: usdt(10_000n) };
+const CUSTOMER = 'Grüße "✓" \\ 1';
 const database = databasePerSuite();
 
 beforeAll(async () => {
@@ -33,13 +46,14 @@ beforeAll(async () => {
   const merchant = await queryOne<{ id: string }>(db, 'select id from merchants limit 1');
   await payOrder(db, await orderByPrice(db, merchant?.id ?? ''));
   await payOrder(db, await orderAtLink(db, merchant?.id ?? ''));
+  await payDeposit(db, await buildDeposit(db, merchant?.id ?? '', CUSTOMER));
 });
 
 test('an audit of a clean ledger finds nothing and writes nothing', async () => {
   const before = await countRows(database.db);
   const report = await audit(database.db, RULES);
   expect(report.findings).toEqual([]);
-  expect(report).toMatchObject({ orderCount: 202, checkCount: AUDIT_CHECKS.length + 1 });
+  expect(report).toMatchObject({ orderCount: 203, checkCount: AUDIT_CHECKS.length + 1 });
   expect(report.received).toBeGreaterThan(0n);
   expect(await countRows(database.db)).toEqual(before);
 });
@@ -62,6 +76,9 @@ test('an audit of data written by the gateway finds nothing', async () => {
     await payOrder(other.db, await buildOrder(other.db, { merchantId }), 4_000_000n);
     await payOrder(other.db, await orderByPrice(other.db, merchantId));
     await payOrder(other.db, await orderAtLink(other.db, merchantId));
+    const deposit = await buildDeposit(other.db, merchantId, CUSTOMER);
+    await payDeposit(other.db, deposit);
+    await payDeposit(other.db, deposit);
     expect((await audit(other.db, RULES)).findings).toEqual([]);
   } finally {
     await other.drop();

@@ -2,6 +2,7 @@ import { usdt, type Usdt } from '@gateway/domain';
 import { ADDRESS_CHECKS } from './audit-addresses';
 import { ADMIN_ACTION_CHECKS } from './audit-admin-actions';
 import type { AuditCheck } from './audit-check';
+import { DEPOSIT_CHECKS } from './audit-deposits';
 import { GUARD_CHECKS } from './audit-guards';
 import { LINK_CHECKS } from './audit-links';
 import { STATISTICS_CHECKS } from './audit-statistics';
@@ -46,6 +47,7 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
   ...MONEY_CHECKS,
   ...PRICE_CHECKS,
   ...LINK_CHECKS,
+  ...DEPOSIT_CHECKS,
   ...STATE_CHECKS,
   ...TOLERANCE_CHECKS,
   ...GUARD_CHECKS,

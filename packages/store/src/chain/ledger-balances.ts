@@ -8,12 +8,15 @@ export interface LedgerBalance {
   balance: Usdt;
 }
 
+/** Before the number of every address, those of deposit addresses included. */
+export const BEFORE_ALL_ADDRESSES = -(2 ** 31);
+
 /** The addresses with higher indexes than this one, at most so many; or those of these indexes. */
 export type LedgerPage = { after: number; limit: number } | { of: readonly number[] };
 
 /**
- * The balances, as of the scan's cursor, of addresses that may have received money, by index: every address ever leased,
- * even with nothing recorded for it, and every address with a recorded transfer.
+ * The balances, as of the scan's cursor, of addresses that may have received money, by index: every address ever leased
+ * or given to a customer, even with nothing recorded for it, and every address with a recorded transfer.
  */
 export async function listLedgerBalances(db: Db, page: LedgerPage): Promise<LedgerBalance[]> {
   const [where, limit] = 'of' in page ? ['a.idx = any(:of::int[])', ''] : ['a.idx > :after::int', 'limit :limit::int'];
@@ -25,7 +28,7 @@ export async function listLedgerBalances(db: Db, page: LedgerPage): Promise<Ledg
          where to_address = a.address and disposition is not null) came,
        lateral (select sum(amount) as amount from chain_transfers
          where from_address = a.address and outgoing is not null) went
-     where ${where} and (a.last_leased_at is not null or came.amount is not null or went.amount is not null)
+     where ${where} and (a.state = 'deposit' or a.last_leased_at is not null or came.amount is not null or went.amount is not null)
      order by a.idx ${limit}`,
     { ...page },
   );

@@ -29,7 +29,7 @@ interface Row extends TransferRow {
 
 /** A recorded transfer with the order it was credited to and the merchant who last had its address. */
 const WITH_ORDERS = `
-  select t.*, c.order_id, last.merchant_id as last_merchant_id
+  select t.*, c.order_id, coalesce(d.merchant_id, last.merchant_id) as last_merchant_id
   from page t
   left join credits c using (network, tx_hash, log_index)
   left join lateral (
@@ -37,6 +37,7 @@ const WITH_ORDERS = `
     from addresses a join address_leases l on l.address_idx = a.idx join orders o on o.id = l.order_id
     where a.address = t.to_address and lower(l.exclusive) <= t.block_time order by lower(l.exclusive) desc limit 1
   ) last on true
+  left join addresses a on a.address = t.to_address left join deposit_addresses d on d.address_idx = a.idx
   order by t.block_time desc, t.tx_hash, t.log_index`;
 
 /** One page of transfers, newest first, and the total. */

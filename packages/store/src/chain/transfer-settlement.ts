@@ -31,7 +31,7 @@ const ASSIGNABLE = ['pending', 'expired', 'failed'];
  * Assigns an unmatched or held transfer to an order. It counts as on-time money and takes the normal edge. The result is
  * whether it completed the order, so that the caller wakes the notifier.
  * @throws Refusal NOT_FOUND; INVALID_STATE unless the transfer is unmatched or held, the order can still be paid, and
- * its merchant is the one whose order held the address last when the money came
+ * its merchant is the one whose order held the address last when the money came, or whose customer has the address
  */
 export async function assignTransfer(
   tx: Tx,
@@ -95,10 +95,12 @@ async function refuseStranger(tx: Tx, order: Order, transfer: FinalTransfer): Pr
   if (!ASSIGNABLE.includes(order.status)) refuse('INVALID_STATE', `Order is ${order.status} and takes no more money`);
   const owner = await queryOne<{ merchant_id: string }>(
     tx,
-    `select o.merchant_id from address_leases l
-     join addresses a on a.idx = l.address_idx join orders o on o.id = l.order_id
-     where a.address = :address and lower(l.exclusive) <= :blockTime
-     order by lower(l.exclusive) desc limit 1`,
+    `(select d.merchant_id from deposit_addresses d join addresses a on a.idx = d.address_idx where a.address = :address)
+     union all
+     (select o.merchant_id from address_leases l
+      join addresses a on a.idx = l.address_idx join orders o on o.id = l.order_id
+      where a.address = :address and lower(l.exclusive) <= :blockTime
+      order by lower(l.exclusive) desc limit 1)`,
     { address: transfer.to, blockTime: transfer.blockTime },
   );
   if (owner?.merchant_id !== order.merchantId) {

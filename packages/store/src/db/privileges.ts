@@ -11,6 +11,9 @@ const NEW_DELIVERY = 'insert (event_id, order_id, merchant_id, url, origin, body
 const NEW_REFUND =
   'insert (network, tx_hash, order_id, from_address, to_address, amount, block_number, block_time, note)';
 const NEW_PUSH = 'insert (kind, event_id, merchant_id, url, origin, body, due_at)';
+const NEW_DEPOSIT_ORDER =
+  'insert (merchant_id, external_id, address_idx, address, is_address_reused, network, currency, amount_expected, ' +
+  'callback_url, deposit_id, deposit_customer, created_at, expires_at, monitor_until)';
 const PINNED = 'network, usdt_contract, hmac_fingerprint, hmac_previous_fingerprint';
 const NEW_ACTION = 'insert (actor, session_id, address, operator, action, object, before, after)';
 const KEY_COLUMNS = 'api_key_hash, api_key_previous_hash, api_key_hashed_with, api_key_prefix, webhook_secret_sealed';
@@ -72,6 +75,13 @@ export const PRIVILEGES: Readonly<Record<string, TablePrivileges>> = {
   },
   daily_statistics: { api: 'select', watcher: 'select, insert, update', reader: 'select' },
   day_seals: { api: 'select', watcher: 'select, insert (day, row_count, root, seal)', reader: 'select' },
+  deposit_addresses: {
+    api:
+      'select, insert (merchant_id, customer_id, min_amount, callback_url, label), ' +
+      'update (min_amount, callback_url, label, closed_at)',
+    watcher: 'select, update (address_idx, branch, child, derived_at, checked_until)',
+    reader: 'select',
+  },
   energy_rentals: {
     api: 'select (sweep_id, price_sun, state)',
     watcher:
@@ -129,7 +139,7 @@ export const PRIVILEGES: Readonly<Record<string, TablePrivileges>> = {
       'amount_expected, callback_url, description, success_url, cancel_url, metadata, price, link_id, link_reference, ' +
       'link_visitor, underpaid_tolerance, created_at, expires_at, monitor_until), ' +
       `update (${PROGRESS_COLUMNS}, expires_at, cancelled_at, is_accepted, closed_at, amount_refunded)`,
-    watcher: `select, update (${PROGRESS_COLUMNS})`,
+    watcher: `select, ${NEW_DEPOSIT_ORDER}, update (${PROGRESS_COLUMNS})`,
     notifier: 'select, update (status, tx_hash, tx_log_index, confirmed_at)',
     reader: 'select',
   },

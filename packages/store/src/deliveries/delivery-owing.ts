@@ -83,5 +83,6 @@ function bodyOf({ order, completedBy }: PaidOrder): Buffer {
     price: order.price,
     amountWaived: amountWaived({ ...order, amountReceived }),
     link: order.link,
+    deposit: order.deposit,
   });
 }

@@ -20,7 +20,7 @@ import {
   type Incarnation,
   type NumberedEvent,
 } from './event-horizon';
-import { toOrderLink, toPrice, type PriceRow } from './orders';
+import { toOrderDeposit, toOrderLink, toPrice, type PriceRow } from './orders';
 
 /** Which events to read: those that follow an event, or the oldest that are kept in the feed. */
 export interface FeedQuery {
@@ -152,6 +152,8 @@ interface Row {
   price: PriceRow | null;
   link_id: string | null;
   link_reference: string | null;
+  deposit_id: string | null;
+  deposit_customer: string | null;
 }
 
 /** The rows of a page and one more, as far as they are settled. Waits for the newest only if they do not fill it. */
@@ -182,10 +184,12 @@ async function readSettledRows(
 const READ_EVENTS = prepare(
   'read_events',
   `select i.incarnation, e.seq, e.id, e.event_type, e.payload, e.created_at, e.is_gone, e.to_status, e.status,
-     e.received, e.order_id, e.external_id, e.amount_expected, e.is_accepted, e.price, e.link_id, e.link_reference
+     e.received, e.order_id, e.external_id, e.amount_expected, e.is_accepted, e.price, e.link_id, e.link_reference,
+     e.deposit_id, e.deposit_customer
    from (select ${INCARNATION} as incarnation) i left join (
      select v.seq, v.id, v.event_type, v.payload, v.created_at, v.to_status, v.order_id, o.external_id,
-       o.amount_expected, o.is_accepted, o.price, o.link_id, o.link_reference, v.created_at < now() - interval '${GONE_DAYS} days' as is_gone,
+       o.amount_expected, o.is_accepted, o.price, o.link_id, o.link_reference,
+       o.deposit_id, o.deposit_customer, v.created_at < now() - interval '${GONE_DAYS} days' as is_gone,
        coalesce(v.to_status, case when v.place = 1 then (
          select p.to_status from order_events p
          where p.order_id = v.order_id and p.seq < v.seq and p.to_status is not null order by p.seq desc limit 1
@@ -243,6 +247,7 @@ function toEvent(row: Row, type: FeedEventType, state: OrderState): FeedEvent {
     amountReceived: state.received,
     price: row.price && toPrice(row.price),
     link: toOrderLink(row),
+    deposit: toOrderDeposit(row),
   };
   return {
     id: row.id,

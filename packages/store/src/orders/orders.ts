@@ -1,5 +1,6 @@
 import {
   type Network,
+  type OrderDeposit,
   type OrderLink,
   type OrderPrice,
   type OrderStatus,
@@ -40,6 +41,8 @@ export interface Order {
   price: OrderPrice | null;
   /** The payment link that it was made at, and what the customer gave there. */
   link: OrderLink | null;
+  /** The deposit address whose payment it is. */
+  deposit: OrderDeposit | null;
   createdAt: Date;
   expiresAt: Date;
   monitorUntil: Date;
@@ -79,6 +82,8 @@ export interface OrderRow {
   price: PriceRow | null;
   link_id: string | null;
   link_reference: string | null;
+  deposit_id: string | null;
+  deposit_customer: string | null;
   created_at: Date;
   expires_at: Date;
   monitor_until: Date;
@@ -94,8 +99,8 @@ export const NO_CALLBACK = 'https://callback.invalid/';
 /** The columns of an order, for prepared statements. */
 export const ORDER_COLUMNS = `id, merchant_id, external_id, address_idx, address, is_address_reused, network, currency,
   amount_expected, amount_received, underpaid_tolerance, status, tx_hash, tx_log_index, callback_url, description,
-  success_url, cancel_url, metadata, price, link_id, link_reference, created_at, expires_at, monitor_until, confirmed_at, cancelled_at,
-  is_accepted, closed_at, amount_refunded`;
+  success_url, cancel_url, metadata, price, link_id, link_reference, deposit_id, deposit_customer, created_at, expires_at,
+  monitor_until, confirmed_at, cancelled_at, is_accepted, closed_at, amount_refunded`;
 
 /** Finds an order by id, of any merchant. */
 export async function findOrder(db: Db, id: string): Promise<Order | undefined> {
@@ -166,6 +171,7 @@ export function toOrder(row: OrderRow): Order {
     metadata: row.metadata,
     price: row.price && toPrice(row.price),
     link: toOrderLink(row),
+    deposit: toOrderDeposit(row),
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     monitorUntil: row.monitor_until,
@@ -182,6 +188,14 @@ export function toOrderLink({
   link_reference: reference,
 }: Pick<OrderRow, 'link_id' | 'link_reference'>): OrderLink | null {
   return id === null ? null : { id, reference };
+}
+
+/** Maps the columns of the deposit address whose payment an order is. */
+export function toOrderDeposit({
+  deposit_id: id,
+  deposit_customer: customerId,
+}: Pick<OrderRow, 'deposit_id' | 'deposit_customer'>): OrderDeposit | null {
+  return id === null ? null : { id, customerId: customerId ?? '' };
 }
 
 /** Maps the column of a price to a price. */

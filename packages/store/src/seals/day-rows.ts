@@ -15,8 +15,8 @@ const WITHIN = (column: string): string => `${column} >= :from and ${column} < :
 /**
  * The leaves of a day: what never changes once it is recorded, as JSON, in the order of their bytes. Amounts are
  * micro-units, times microseconds since 1970, fees sun. The decision about a transfer may change; it is an admin action.
- * Of orders, those by price or with a tolerance are there, and those of payment links: their terms stand nowhere outside
- * the database.
+ * Of orders, those by price or with a tolerance are there, those of payment links and those of deposit addresses:
+ * their terms stand nowhere outside the database.
  */
 const LEAVES = `
   select leaf from (
@@ -37,6 +37,9 @@ const LEAVES = `
     union all
     select jsonb_build_array('order_link', id, link_id, link_reference, ${MICROS('created_at')})::text
     from orders where link_id is not null and ${WITHIN('created_at')}
+    union all
+    select jsonb_build_array('order_deposit', id, deposit_id, deposit_customer, ${MICROS('created_at')})::text
+    from orders where deposit_id is not null and ${WITHIN('created_at')}
     union all
     select jsonb_build_array('admin_action', sequence, encode(hash, 'hex'), ${MICROS('recorded_at')})::text
     from admin_actions where ${WITHIN('recorded_at')}

@@ -113,6 +113,7 @@ async function boundsAfterAMonth(): Promise<Record<string, number>> {
     addresses: counts.paid + UNPAID_PER_DAY * 10 + minFree + batch,
     blocks: counts.used + Math.ceil(counts.scanned / DAYS) * (KEPT_DAYS + 2),
     daily_statistics: DAYS + 2,
+    deposit_addresses: 0,
     history_passes: 1,
     witnesses: 60,
     instance: 1,

@@ -1,0 +1,22 @@
+export {
+  findDeposit,
+  insertDeposit,
+  listDeposits,
+  lockDeposit,
+  updateDeposit,
+  type DepositAddress,
+  type DepositSettings,
+  type ListedDeposit,
+} from './deposits/deposit-addresses';
+export {
+  findDepositPath,
+  insertDepositAddress,
+  listDerivedDeposits,
+  listUncheckedDeposits,
+  listWaitingDeposits,
+  noteCheckedDeposits,
+  type DerivedDeposit,
+  type UncheckedDeposit,
+  type WaitingDeposit,
+} from './deposits/deposit-derivation';
+export { depositExternalId, insertDepositOrders, type DepositPayment } from './deposits/deposit-orders';
