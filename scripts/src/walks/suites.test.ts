@@ -4,6 +4,15 @@ import { walkSuites } from './suites';
 
 test('every suite that lets the module of walks choose its steps is walked', () => {
   expect(walkSuites().map(nameOf).sort()).toEqual([
-    ...['changes', 'rent-kill', 'restore-walk', 'scan-kill', 'stake-kill', 'sweep-kill', 'wallet-init-kill'],
+    ...[
+      'changes',
+      'deposit-kill',
+      'rent-kill',
+      'restore-walk',
+      'scan-kill',
+      'stake-kill',
+      'sweep-kill',
+      'wallet-init-kill',
+    ],
   ]);
 });

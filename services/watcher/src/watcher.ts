@@ -18,6 +18,7 @@ import { prune } from './maintenance/prune';
 import { seal } from './maintenance/seal';
 import { createHintTick } from './polling/hint';
 import { pollPauseMs } from './polling/poll-pause';
+import { createDepositPass } from './recovery/deposit-pass';
 import { rescan } from './recovery/rescan';
 import { createSecondPass } from './recovery/second-pass';
 import { scan } from './scan/scan';
@@ -38,6 +39,7 @@ const FOLD_EVERY_MS = 5_000;
 const SEAL_EVERY_MS = 60_000;
 const RESCAN_POLL_MS = 1_000;
 const SECOND_PASS_POLL_MS = 60_000;
+const DEPOSIT_PASS_POLL_MS = 10_000;
 
 /** Starts the loops on an open context. After the signal, `stop` waits for the running ticks, resigns and closes. */
 export async function startWatcher(context: WatcherContext, signal: AbortSignal): Promise<RunningService> {
@@ -65,6 +67,7 @@ export async function startWatcher(context: WatcherContext, signal: AbortSignal)
     run('seal', () => seal(context), SEAL_EVERY_MS),
     run('rescan', () => rescan(context), RESCAN_POLL_MS),
     run('second pass', createSecondPass(context, signal), SECOND_PASS_POLL_MS),
+    run('deposit pass', createDepositPass(context, signal), DEPOSIT_PASS_POLL_MS),
   ];
   if (config.sweep.isEnabled) {
     const sweeping = run('sweep', await createSweepTick(context), SWEEP_POLL_MS);

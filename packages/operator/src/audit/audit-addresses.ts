@@ -2,19 +2,20 @@ import { findWallet, highestAddressIdx, listAddresses } from '@gateway/store/add
 import type { IndexedAddress } from '@gateway/store/addresses';
 import type { AuditFinding } from '@gateway/store/audit';
 import type { Db } from '@gateway/store/db';
-import { addressesFromXpub, readWatermark } from '@gateway/wallet';
+import { listDerivedDeposits, type DerivedDeposit } from '@gateway/store/deposits';
+import { addressesFromXpub, depositAddress, depositPath, readWatermark } from '@gateway/wallet';
 
 const PAGE = 1_000;
 const ROWS_SHOWN = 20;
-const DERIVED = { check: 'A12', promise: 'every address follows from the wallet at its index' };
+const DERIVED = { check: 'A12', promise: 'every address follows from the wallet at its index, or from its customer' };
 const COVERED = { check: 'A13', promise: 'the vault folder has a watermark, and no index is above it' };
 
-/** Checks of the addresses that SQL cannot do: half a millisecond each. With a folder the watermark is compared. */
+/** Checks of the addresses that SQL cannot do: half a millisecond each, some of a deposit address. With a folder the watermark is compared. */
 export async function auditAddresses(
   db: Db,
   vaultFolder: string | undefined,
 ): Promise<{ checkCount: number; findings: AuditFinding[] }> {
-  const wrong = await findWrongAddresses(db);
+  const wrong = [...(await findWrongAddresses(db)), ...(await findWrongDeposits(db))];
   const finding = { ...DERIVED, count: wrong.length, rows: wrong.slice(0, ROWS_SHOWN) };
   const findings = wrong.length === 0 ? [] : [finding];
   if (vaultFolder === undefined) return { checkCount: 1, findings };
@@ -45,6 +46,25 @@ async function findWrongAddresses(db: Db): Promise<Rows> {
     next = last.idx + 1;
   } while (page.length === PAGE);
   return wrong;
+}
+
+/** The address of a customer follows from who it is: a place that was changed, and an exchanged address, are found. */
+async function findWrongDeposits(db: Db): Promise<Rows> {
+  const wallet = await findWallet(db);
+  if (wallet === undefined) return [];
+  const wrong: Rows = [];
+  for (let afterId: string | null = null; ;) {
+    const page: DerivedDeposit[] = await listDerivedDeposits(db, afterId, PAGE);
+    for (const { address, branch, child, ...owner } of page) {
+      const path = depositPath(owner);
+      const derived = depositAddress(wallet.xpub, path);
+      if (derived === address && branch === path.branch && child === path.child) continue;
+      wrong.push({ key: address, detail: `that of ${owner.customerId} is ${derived}` });
+    }
+    const last = page.at(-1);
+    if (last === undefined || page.length < PAGE) return wrong;
+    afterId = last.id;
+  }
 }
 
 async function findWrongWatermark(db: Db, folder: string): Promise<Rows> {

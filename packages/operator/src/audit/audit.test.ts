@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { query } from '@gateway/store/db';
 import { findLastRun } from '@gateway/store/gateway';
-import { buildMerchant, buildOrder, payOrder } from '@gateway/store/testing';
+import { buildDeposit, buildMerchant, buildOrder, payOrder } from '@gateway/store/testing';
 import { databasePerSuite } from '@gateway/store/testing/suite-database';
 import { auditLedger } from './audit';
 import { dispatch } from '../dispatch';
@@ -79,10 +79,12 @@ test.each([
 test('an address that is not the wallet’s, and a watermark that is behind, are found', async () => {
   await query(database.db, `update addresses set address = 'T' || repeat('1', 33) where idx = 700`);
   await query(database.db, `insert into addresses (idx, address) values (1000, 'T' || repeat('2', 33))`);
+  await buildDeposit(database.db, (await buildMerchant(database.db)).id, 'customer 7');
   const { code, output } = await print(() => auditLedger(environment, ['--addresses']));
   expect(code).toBe(1);
   expect(output).toContain('A12 is violated');
   expect(output).toContain('index 700 is');
   expect(output).toContain('index 1000 is'); // on the second page
+  expect(output).toContain('that of customer 7 is T'); // a made-up address
   expect(output).toContain('A13 is violated');
 });

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { TronNode } from '@gateway/chain';
-import { listLedgerBalances, type LedgerBalance } from '@gateway/store/chain';
+import { BEFORE_ALL_ADDRESSES, listLedgerBalances, type LedgerBalance } from '@gateway/store/chain';
 import { type Db } from '@gateway/store/db';
 import type { TronAddress, Usdt } from '@gateway/domain';
 
@@ -25,12 +25,12 @@ export function differs({ ledger, chain }: ComparedAddress): boolean {
 }
 
 /**
- * Compares every address that was ever leased or had a transfer, by index, page by page: in constant memory.
+ * Compares every address that was ever leased or given to a customer, or had a transfer, by index, page by page: in constant memory.
  * @param recordMs the time that a scan has for recording what has changed meanwhile
  */
 export async function* compareAddresses(db: Db, node: TronNode, recordMs: number): AsyncGenerator<ComparedAddress[]> {
   let differing = 0;
-  for (let after = -1; ;) {
+  for (let after = BEFORE_ALL_ADDRESSES; ;) {
     const page = await listLedgerBalances(db, { after, limit: PAGE });
     const last = page.at(-1);
     if (!last) return;

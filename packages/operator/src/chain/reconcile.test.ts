@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { buildDelegation, signTransaction } from '@gateway/chain/signing';
 import { startDevnet, type Devnet } from '@gateway/devnet';
-import type { TronAddress } from '@gateway/domain';
+import { usdt, type TronAddress } from '@gateway/domain';
 import { perSuite } from '@gateway/runtime/testing/suite';
 import { query } from '@gateway/store/db';
 import { findLastRun, pinInstance } from '@gateway/store/gateway';
 import {
+  buildDeposit,
+  buildMerchant,
   buildOrder,
   buildWallet,
   openTestDatabase,
@@ -45,6 +47,19 @@ test('the chain and the ledger agree until unrecorded money moves', async () => 
   chain.pay({ to: order.address, amount: order.amountExpected });
   chain.mine();
   expect(await reconcile(environment(), [])).toBe(1);
+}, 60_000);
+
+test('money on a deposit address without a recorded transfer is a difference', async () => {
+  const { id: merchantId } = await buildMerchant(database.db);
+  const { address } = await buildDeposit(database.db, merchantId);
+  const before = await print(() => reconcile(environment(), []));
+  if (!address) throw new Error('a deposit has an address');
+  expect(before.output).not.toContain(address);
+  chain.pay({ to: address, amount: usdt(7_000_000n) });
+  chain.mine();
+  const after = await print(() => reconcile(environment(), []));
+  expect(after.code).toBe(1);
+  expect(after.output).toContain(address);
 }, 60_000);
 
 test('a node that does not respond is skipped for the next in the list', async () => {

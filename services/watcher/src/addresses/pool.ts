@@ -10,6 +10,7 @@ import { transact } from '@gateway/store/db';
 import { requireTerm, type Term } from '@gateway/store/gateway';
 import { claimIndices, raiseWatermark, readBranch, readWatermark } from '@gateway/wallet';
 import type { WatcherContext } from '../context';
+import { createDepositDerivation } from './deposit-derivation';
 import { beginEpoch, derive, PORTION, watchGap } from './epoch';
 import { checkVault } from './vault-check';
 import { prepareRequestedWallet } from './wallet-request';
@@ -24,6 +25,7 @@ const MAX_RETURNED = 1_000;
  */
 export function createPoolTick(context: WatcherContext): () => Promise<'more' | 'idle'> {
   let returnedAt = -Infinity;
+  const deriveDeposits = createDepositDerivation(context);
   let reported: string | undefined;
   return async () => {
     const { db, config, logger } = context;
@@ -32,6 +34,7 @@ export function createPoolTick(context: WatcherContext): () => Promise<'more' | 
     const wallet = await findWallet(db);
     if (!wallet) return prepareRequestedWallet(context, term);
     await checkVault(context, wallet);
+    if (await deriveDeposits(term, wallet)) return 'more';
     const watermark = await findWatermark(context, wallet);
     if (typeof watermark === 'string') {
       if (watermark !== reported) logger.error(watermark);

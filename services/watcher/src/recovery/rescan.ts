@@ -68,14 +68,15 @@ async function readAgain(context: WatcherContext, term: Term, { id, next, to }: 
 async function recordMissed(context: WatcherContext, term: Term, rescanId: string, block: ChainBlock): Promise<void> {
   const { db, config, state, logger } = context;
   const { number, transfers } = block;
-  const { own } = await matchBlock(db, config.network, block);
+  const match = await matchBlock(db, config.network, block);
+  const { own } = match;
   const ours = transfers.filter(({ from, to }) => own.has(from) || own.has(to));
   await state.renewal;
   const { missed, unshown } = await transact(db, async (tx) => {
     const hashes = ours.map(({ txHash }) => txHash);
     const recorded = await readLedgerTransfers(tx, term, config.network, number, hashes);
     const difference = compareWithLedger(ours, recorded, number);
-    const found = await record(context, tx, rescanId, { ...block, transfers: difference.missed }, own);
+    const found = await record(context, tx, rescanId, { ...block, transfers: difference.missed }, match);
     await advanceRescan(tx, rescanId, number, {
       found: found.length,
       credited: found.filter(({ disposition }) => isCredited(disposition)).length,
@@ -98,7 +99,7 @@ async function record(
   tx: Tx,
   rescanId: string,
   block: ChainBlock,
-  own: BlockMatch['own'],
+  match: BlockMatch,
 ): Promise<TransferOutcome[]> {
   if (block.transfers.length === 0) return [];
   const isProofNeeded = config.node.verifyHeaders === 'require';
@@ -106,8 +107,8 @@ async function record(
     const unless = isProofNeeded ? ', or is no longer recorded: TRON_VERIFY_HEADERS=require credits no such block' : '';
     throw new BlockRejected('id', `block ${String(block.number)} was scanned with another id${unless}`);
   }
-  const payees = block.transfers.flatMap(({ to }) => own.get(to) ?? []);
-  const outcomes = await takeTransfers(tx, config, block, own, await lockOrders(tx, payees));
+  const payees = block.transfers.flatMap(({ to }) => match.own.get(to) ?? []);
+  const outcomes = await takeTransfers(tx, config, block, match, await lockOrders(tx, payees));
   await noteRescannedTransfers(tx, rescanId, config.network, outcomes);
   await resolveRecordedTransfers(tx, config.network);
   return outcomes;

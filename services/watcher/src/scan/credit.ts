@@ -1,15 +1,24 @@
 import type { ChainBlock } from '@gateway/chain';
-import { addressFromAccount, dispositionOfStray, foldTransfers, leastDue, type TransferFold } from '@gateway/domain';
+import {
+  addressFromAccount,
+  dispositionOfStray,
+  fateOfDeposit,
+  foldTransfers,
+  leastDue,
+  type TransferFold,
+} from '@gateway/domain';
 import {
   creditTransfers,
   insertTransfers,
   type BlockMatch,
   type Credit,
   type FinalTransfer,
+  type MatchedDeposit,
   type NewTransfer,
   type OrderCredits,
 } from '@gateway/store/chain';
 import { withSavepoint, isDataFault, pipelined, type Tx } from '@gateway/store/db';
+import { insertDepositOrders } from '@gateway/store/deposits';
 import { lockOrders, type Order } from '@gateway/store/orders';
 import { findOwnTransfers } from '@gateway/store/sweeps';
 import type { WatcherConfig } from '../config';
@@ -30,18 +39,21 @@ interface Candidate extends FinalTransfer {
   /** Whether the receiving address is ours; purely outgoing money has no disposition. */
   isIncoming: boolean;
   leasedTo: string | null;
+  /** The deposit address that receives it. */
+  deposit: MatchedDeposit | undefined;
   outgoing: 'sweep' | 'outside' | null;
 }
 
 /**
- * Records every transfer to or from our addresses and credits those within an order's lease. A transfer that cannot be
+ * Records every transfer to or from our addresses, credits those within an order's lease, and makes an order of each to
+ * an open deposit address. A transfer that cannot be
  * booked is held for an admin without blocking others; a system fault ends the block.
  */
 export async function takeTransfers(
   tx: Tx,
   config: WatcherConfig,
   block: ChainBlock,
-  own: BlockMatch['own'],
+  { own, deposits }: Pick<BlockMatch, 'own' | 'deposits'>,
   orders: LockedOrders,
 ): Promise<TransferOutcome[]> {
   const concerning = block.transfers.filter(({ from, to }) => own.has(from) || own.has(to));
@@ -60,6 +72,7 @@ export async function takeTransfers(
     to: addressFromAccount(to),
     isIncoming: own.has(to),
     leasedTo: own.get(to) ?? null,
+    deposit: deposits.get(to),
     outgoing: own.has(from) ? reasonOfLeaving(sweeps, transfer.txHash) : null,
   }));
   return take(tx, config, candidates, orders);
@@ -113,8 +126,9 @@ async function book(
   orders: LockedOrders,
 ): Promise<TransferOutcome[]> {
   const outcomes = new Map<Candidate, TransferOutcome>();
-  const bookings: OrderCredits[] = [];
-  for (const [orderId, group] of groupByOrder(candidates)) {
+  const deposited = await createDepositOrders(tx, config, candidates);
+  const bookings = [...deposited].map(([candidate, order]) => bookOrder(config, order, [candidate], outcomes));
+  for (const [orderId, group] of groupByOrder(candidates.filter((candidate) => !deposited.has(candidate)))) {
     const order = orderId === null ? undefined : orders.get(orderId);
     if (!order) for (const candidate of group) outcomes.set(candidate, strayOutcome(config, candidate));
     else bookings.push(bookOrder(config, order, group, outcomes));
@@ -124,9 +138,24 @@ async function book(
   return candidates.flatMap((candidate) => {
     const outcome = outcomes.get(candidate);
     if (!outcome) return [];
-    const { leasedTo } = candidate;
-    return [leasedTo !== null && confirmed.has(leasedTo) ? { ...outcome, confirmed: leasedTo } : outcome];
+    const payee = deposited.get(candidate)?.id ?? candidate.leasedTo;
+    return [payee !== null && confirmed.has(payee) ? { ...outcome, confirmed: payee } : outcome];
   });
+}
+
+/** The orders of payments to open deposit addresses: one for each transfer, also of one transaction. */
+async function createDepositOrders(
+  tx: Tx,
+  config: WatcherConfig,
+  candidates: readonly Candidate[],
+): Promise<ReadonlyMap<Candidate, Order>> {
+  const payments = candidates.flatMap((transfer) =>
+    transfer.deposit && fateOfDeposit(transfer.amount, transfer.deposit, config.rules) === 'order'
+      ? [{ transfer, depositId: transfer.deposit.id }]
+      : [],
+  );
+  const created = await insertDepositOrders(tx, payments);
+  return new Map(payments.map(({ transfer }, i) => [transfer, created[i] as Order]));
 }
 
 function groupByOrder(candidates: readonly Candidate[]): Map<string | null, Candidate[]> {
@@ -140,8 +169,10 @@ function groupByOrder(candidates: readonly Candidate[]): Map<string | null, Cand
 }
 
 function strayOutcome(config: WatcherConfig, candidate: Candidate): TransferOutcome {
-  const disposition = candidate.isIncoming ? dispositionOfStray(candidate.amount, config.rules) : null;
-  return { ...candidate, disposition };
+  const { amount, deposit, isIncoming } = candidate;
+  if (!isIncoming) return { ...candidate, disposition: null };
+  const fate = deposit && fateOfDeposit(amount, deposit, config.rules);
+  return { ...candidate, disposition: fate === 'dust' ? fate : dispositionOfStray(amount, config.rules) };
 }
 
 function bookOrder(

@@ -124,7 +124,7 @@ async function applyBlock(
   match: BlockMatch,
   others: readonly string[],
 ): Promise<BlockOutcome> {
-  const { own, expiring } = match;
+  const { expiring } = match;
   const [{ hasHints }, orders] = await pipelined([
     moveCursor(tx, term, config.network, block),
     lockOrders(tx, [...ordersOf(match), ...others]),
@@ -135,7 +135,7 @@ async function applyBlock(
     expiring.flatMap((id) => orders.get(id) ?? []),
   );
   const current = expiring.length === 0 ? orders : await lockOrders(tx, payeesOf(match));
-  const transfers = await span('credit', {}, () => takeTransfers(tx, config, block, own, current));
+  const transfers = await span('credit', {}, () => takeTransfers(tx, config, block, match, current));
   if (hasHints) await settleHints(tx, config.network, block.number);
   return { expiry, transfers };
 }

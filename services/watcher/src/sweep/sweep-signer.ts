@@ -1,5 +1,6 @@
 import { readTransaction, type TransactionContent } from '@gateway/chain';
 import { invariant, type Sun, type TronAddress, type Usdt } from '@gateway/domain';
+import { findDepositPath } from '@gateway/store/deposits';
 import { keyAt, readVault, VaultFault } from '@gateway/wallet';
 import type { SweepRound } from './sweep-round';
 
@@ -35,13 +36,21 @@ export async function signTransfer(
   addressIdx: number,
 ): Promise<CheckedTransaction> {
   const { config, instanceId } = round.context;
+  const path = await pathOf(round, addressIdx);
   const opened = await readVault({ ...config.vault, instance: instanceId });
   if (!opened) throw new VaultFault('VAULT_DIR holds no vault although the database has a wallet');
   try {
-    return await sign(round, unsigned, order, keyAt(opened.entropy, addressIdx));
+    return await sign(round, unsigned, order, keyAt(opened.entropy, path.child, path.branch));
   } finally {
     opened.entropy.fill(0);
   }
+}
+
+/** Where the key of an address is in the account. Numbers below zero are of deposit addresses. */
+async function pathOf({ context }: SweepRound, addressIdx: number): Promise<{ branch: number; child: number }> {
+  const path = addressIdx < 0 ? await findDepositPath(context.db, addressIdx) : { branch: 0, child: addressIdx };
+  invariant(path !== undefined, 'an address is in the wallet');
+  return path;
 }
 
 async function sign(
