@@ -12,6 +12,7 @@ export const GUIDE: readonly (PageName & { file: string })[] = [
   { path: 'payments', file: 'payments.md', title: 'Payments that differ' },
   { path: 'prices', file: 'prices.md', title: 'Prices in your currency' },
   { path: 'payment-links', file: 'payment-links.md', title: 'Payment links' },
+  { path: 'deposits', file: 'deposits.md', title: 'Deposits' },
   { path: 'refunds', file: 'refunds.md', title: 'Refunds' },
   { path: 'shops', file: 'shops.md', title: 'Shop systems' },
   { path: 'testing', file: 'testing.md', title: 'Testing' },

@@ -49,6 +49,7 @@ import { deliveryRoutes } from './routes/merchant/deliveries';
 import { ownMerchantRoutes } from './routes/merchant/merchant';
 import { eventPushRoutes } from './routes/merchant/event-push';
 import { readOnlyKeyRoutes } from './routes/merchant/read-only-key';
+import { depositAddressRoutes } from './routes/merchant/deposit-addresses';
 import { paymentLinkRoutes } from './routes/merchant/payment-links';
 import { ownTestWebhookRoutes } from './routes/merchant/test-webhook';
 import { paymentRoutes } from './routes/payments';
@@ -129,6 +130,7 @@ const MERCHANT_ROUTES: readonly AddRoutes[] = [
   readOnlyKeyRoutes,
   eventPushRoutes,
   paymentLinkRoutes,
+  depositAddressRoutes,
   walletInitRoutes,
 ];
 

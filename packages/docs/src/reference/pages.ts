@@ -11,6 +11,7 @@ const TITLES: Record<string, string> = {
   payments: 'Payments',
   merchant: 'Your account',
   links: 'Payment links',
+  deposits: 'Deposit addresses',
   webhooks: 'Webhooks',
   sandbox: 'Sandbox',
   wallet: 'Wallet',
@@ -24,6 +25,7 @@ const TITLES: Record<string, string> = {
 const GUIDE_OF: Record<string, PageName> = {
   payments: { path: 'orders', title: 'The life of an order' },
   links: { path: 'payment-links', title: 'Payment links' },
+  deposits: { path: 'deposits', title: 'Deposits' },
   webhooks: { path: 'webhooks', title: 'Webhooks' },
   sandbox: { path: 'testing', title: 'Testing' },
 };

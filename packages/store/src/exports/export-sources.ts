@@ -37,6 +37,8 @@ export function orderExport(filter: Omit<OrderFilter, keyof Period>, period: Per
       column('amount', 'amount_waived', 'amount_waived(confirmed_at, is_accepted, amount_expected, amount_received)'),
       column('plain', 'link_id'),
       column('text', 'link_reference'),
+      column('plain', 'deposit_id'),
+      column('text', 'deposit_customer'),
     ],
     order: 'created_at desc, id desc',
     pageSql: (isAfter) =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from '@jest/globals';
 import { flatten, loadContract, METHODS, resolve, type Content, type Parameter } from '@gateway/contract';
 import { perSuite } from '@gateway/runtime/testing/suite';
-import { buildLink, buildOrder, hashOf } from '@gateway/store/testing';
+import { buildDeposit, buildLink, buildOrder, hashOf } from '@gateway/store/testing';
 import type { Answer } from '../testing';
 import type { Refused } from '../testing/refused-fields';
 import { REFUSED_BODIES, REFUSED_QUERIES } from '../testing/refused-values';
@@ -42,9 +42,11 @@ const api = perSuite(openSandboxApi);
 let ids: Record<string, string>;
 beforeAll(async () => {
   const order = await buildOrder(api.database.db, { merchantId: api.merchantId });
+  const deposit = await buildDeposit(api.database.db, api.merchantId);
   const link = await buildLink(api.database.db, api.merchantId);
   ids = {
     'payment-links': link.id,
+    'deposit-addresses': deposit.id,
     orders: order.id,
     checkout: order.id,
     merchants: api.merchantId,

@@ -32,7 +32,7 @@ export function openBatchedInsertion(db: Db): (hasGone: () => boolean) => Insert
 }
 
 /** Calls a function at most once per interval; calls in between are dropped. */
-function atMostEvery(ms: number, act: () => void): () => void {
+export function atMostEvery(ms: number, act: () => void): () => void {
   let from = -Infinity;
   return () => {
     const now = performance.now();
@@ -95,8 +95,8 @@ export function openOrderCreation(context: ApiContext): CreateOrder {
   };
 }
 
-/** @throws Refusal INVALID_BODY if nothing would tell the merchant that an order without `callback_url` was paid */
-async function requireEventsUrl(db: Db, merchantId: string): Promise<void> {
+/** @throws Refusal INVALID_BODY if nothing would tell the merchant that what has no `callback_url` was paid */
+export async function requireEventsUrl(db: Db, merchantId: string): Promise<void> {
   if ((await findEventsUrl(db, merchantId)) !== undefined) return;
   refuse('INVALID_BODY', '"callback_url" is required unless the merchant has an "events_url" or a default');
 }

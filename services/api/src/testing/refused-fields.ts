@@ -87,6 +87,15 @@ export const TIME: Refused = [
 ];
 
 /** What the fields of a payment link refuse. */
+const LABEL: Refused = [
+  ['', 'not allowed to be empty'],
+  ['a'.repeat(256), 'must have 1 to 255 characters'],
+  ['a\u0000', CONTROLS],
+  ['a\u202eb', OVERRIDE],
+  [' a', BLANK],
+  [7, 'must be a string'],
+];
+export const DEPOSIT: Record<string, Refused> = { min_amount: AMOUNT, callback_url: WEBHOOK, label: LABEL };
 export const LINK: Record<string, Refused> = {
   title: [
     ['', 'not allowed to be empty'],

@@ -1,4 +1,5 @@
 import {
+  DEPOSIT,
   LINK,
   ORDER,
   type Refused,
@@ -35,6 +36,11 @@ export const REFUSED_BODIES: Record<string, RefusedBody> = {
   },
   CreatePaymentLink: { valid: { title: 'a', amount: '10' }, fields: LINK },
   UpdatePaymentLink: { valid: {}, fields: { ...LINK, open: LINK['open']?.slice(0, -1) ?? [] } },
+  CreateDepositAddress: {
+    valid: { customer_id: 'a', callback_url: 'https://shop.example/hook' },
+    fields: { ...DEPOSIT, customer_id: EXTERNAL_ID },
+  },
+  UpdateDepositAddress: { valid: {}, fields: { ...DEPOSIT, active: [['yes', 'must be a boolean']] } },
   // The suite adds the merchant to these two.
   CreateMerchantsPaymentLink: { valid: { title: 'a', amount: '10' }, fields: { ...LINK, merchant_id: UUID } },
   CreateOrder: { valid: { amount: '10' }, fields: { ...ORDER, merchant_id: UUID } },

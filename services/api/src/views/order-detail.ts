@@ -1,5 +1,5 @@
 import type { Schemas } from '@gateway/contract';
-import { formatTrx, formatUsdt, presentOrderLink, presentRecordedPrice } from '@gateway/domain';
+import { formatTrx, formatUsdt, presentOrderDeposit, presentOrderLink, presentRecordedPrice } from '@gateway/domain';
 import { listOrderTransfers } from '@gateway/store/chain';
 import { findWatcherFacts, listEventsOfOrder, type KnownWatcherFacts } from '@gateway/store/gateway';
 import { findOpenDecisions, listRefunds, type ListedOrder } from '@gateway/store/orders';
@@ -33,6 +33,7 @@ export async function presentOrderDetail(context: ApiContext, order: ListedOrder
       ...(order.description !== null && { description: order.description }),
       ...(order.price && { price: presentRecordedPrice(order.price) }),
       ...(order.link && { link: presentOrderLink(order.link) }),
+      ...presentOrderDeposit(order.deposit),
       ...(order.metadata && { metadata: order.metadata }),
       ...(order.isAccepted && { accepted: true }),
       ...(order.underpaidTolerance > 0n && { underpaid_tolerance: formatUsdt(order.underpaidTolerance) }),

@@ -1,5 +1,12 @@
 import type { Schemas } from '@gateway/contract';
-import { amountWaived, formatUsdt, presentOrderLink, presentPrice, presentWaived } from '@gateway/domain';
+import {
+  amountWaived,
+  formatUsdt,
+  presentOrderDeposit,
+  presentOrderLink,
+  presentPrice,
+  presentWaived,
+} from '@gateway/domain';
 import type { Order } from '@gateway/store/orders';
 import type { ApiConfig } from '../config';
 
@@ -35,6 +42,7 @@ export function presentMerchantOrder(order: Order, config: ApiConfig): Schemas['
     monitored_until: order.monitorUntil.toISOString(),
     ...presentWaived(amountWaived(order)),
     ...(order.link && { link: presentOrderLink(order.link) }),
+    ...presentOrderDeposit(order.deposit),
     ...(order.amountRefunded > 0n && { amount_refunded: formatUsdt(order.amountRefunded) }),
     ...(order.cancelledAt && { cancelled_at: order.cancelledAt.toISOString() }),
   };

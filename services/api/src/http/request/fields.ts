@@ -219,6 +219,18 @@ export function refuseNoLink(): never {
   return refuse('NOT_FOUND', NO_LINK);
 }
 
+const NO_DEPOSIT = 'Deposit address does not exist';
+
+/** The id of the deposit address that a path names. @throws Refusal NOT_FOUND */
+export function readDepositId(request: Request): string {
+  return readId(request.params['id'], NO_DEPOSIT);
+}
+
+/** The refusal of a deposit address that does not exist, or is not the caller's. */
+export function refuseNoDeposit(): never {
+  return refuse('NOT_FOUND', NO_DEPOSIT);
+}
+
 const NO_EVENT = 'Event does not exist';
 
 /** The id of the event that a path names. @throws Refusal NOT_FOUND */
