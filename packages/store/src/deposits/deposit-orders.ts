@@ -16,8 +16,9 @@ export function depositExternalId({ network, txHash, logIndex }: FinalTransfer):
 }
 
 /**
- * Inserts an order for each payment to a deposit address, about to be credited with exactly that. Its window ends with
- * the payment: no other money is ever its own. It has no lease, because the address belongs to the customer.
+ * Inserts an order for each payment to a deposit address, about to be credited with exactly that. It is created when it
+ * is paid, by the time of the block, also where that is read much later. Its window ends at once: no other money is ever
+ * its own. It has no lease, because the address belongs to the customer.
  * @returns the orders, in the sequence of the payments
  */
 export async function insertDepositOrders(tx: Tx, payments: readonly DepositPayment[]): Promise<Order[]> {
@@ -40,9 +41,7 @@ export async function insertDepositOrders(tx: Tx, payments: readonly DepositPaym
 
 const INSERT_DEPOSIT_ORDERS = prepare(
   'insert_deposit_orders',
-  `with times as materialized (
-     select date_trunc('milliseconds', now()) as at
-   ), created as (
+  `with created as (
      insert into orders (merchant_id, external_id, address_idx, address, is_address_reused, network, currency,
        amount_expected, callback_url, deposit_id, deposit_customer, created_at, expires_at, monitor_until)
      select d.merchant_id, p.external_id, a.idx, a.address, false, p.network, 'USDT', p.amount,
@@ -50,7 +49,8 @@ const INSERT_DEPOSIT_ORDERS = prepare(
      from unnest(:depositIds::uuid[], :externalIds::text[], :networks::text[], :amounts::bigint[],
          :blockTimes::timestamptz[]) as p (deposit_id, external_id, network, amount, block_time)
        join deposit_addresses d on d.id = p.deposit_id join addresses a on a.idx = d.address_idx
-       cross join times t cross join lateral (select greatest(t.at, p.block_time) + interval '1 second' as at) u
+       cross join lateral (select least(date_trunc('milliseconds', now()), p.block_time) as at) t
+       cross join lateral (select greatest(t.at, p.block_time) + interval '1 second' as at) u
      order by p.external_id
      returning ${ORDER_COLUMNS}
    ), event as (

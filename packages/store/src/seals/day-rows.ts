@@ -38,8 +38,8 @@ const LEAVES = `
     select jsonb_build_array('order_link', id, link_id, link_reference, ${MICROS('created_at')})::text
     from orders where link_id is not null and ${WITHIN('created_at')}
     union all
-    select jsonb_build_array('order_deposit', id, deposit_id, deposit_customer, ${MICROS('created_at')})::text
-    from orders where deposit_id is not null and ${WITHIN('created_at')}
+    select jsonb_build_array('order_deposit', o.id, o.deposit_id, o.deposit_customer, ${MICROS('c.created_at')})::text
+    from credits c join orders o on o.id = c.order_id where o.deposit_id is not null and ${WITHIN('c.created_at')}
     union all
     select jsonb_build_array('admin_action', sequence, encode(hash, 'hex'), ${MICROS('recorded_at')})::text
     from admin_actions where ${WITHIN('recorded_at')}
