@@ -228,6 +228,9 @@ test('the requests of the pages are answered as they say', async () => {
   expect(JSON.parse(await runRequest('create-order.sh'))).toEqual({ ...created, reused: true });
   const link = JSON.parse(await runRequest('payment-link.sh')) as Record<string, unknown>;
   expect(link).toMatchObject({ title: 'Membership 2027', amount: '25.500000', state: 'open', paid_count: 0 });
+  const deposit = JSON.parse(await runRequest('deposit-address.sh')) as Record<string, unknown>;
+  expect(deposit).toMatchObject({ customer_id: 'customer-4711', min_amount: '5.000000', active: true, paid_count: 0 });
+  expect(JSON.parse(await runRequest('deposit-address.sh'))).toEqual(deposit);
   const { data } = JSON.parse(await runRequest('list-orders.sh')) as { data: { status: string }[] };
   expect(data.length).toBeGreaterThan(0);
   for (const { status } of data) expect(['confirmed', 'completed', 'callback_failed']).toContain(status);

@@ -18,9 +18,12 @@ export interface Finding {
 }
 
 const IN_FLIGHT = 16;
-/** No watcher reports its health or how it sweeps, and the lookup of unknown transactions is limited to one a second. */
+/**
+ * No watcher reports its health or how it sweeps, or derives the address of a customer, and the lookup of unknown
+ * transactions is limited to one a second.
+ */
 const MAY_BE_UNAVAILABLE =
-  /^(?:GET|HEAD|POST) \/api\/v1\/(?:health|admin\/wallet\/plan|checkout\/[^/?]+\/lookup)(?:\?|$)/;
+  /^(?:GET|HEAD|POST) \/api\/v1\/(?:health|admin\/wallet\/plan|checkout\/[^/?]+\/lookup|deposit-addresses)(?:\?|$)/;
 const REPEATS = 5;
 
 /** Sends requests, a few at a time. @returns the responses in the order of the requests */
