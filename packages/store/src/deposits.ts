@@ -15,6 +15,7 @@ export {
   listUncheckedDeposits,
   listWaitingDeposits,
   noteCheckedDeposits,
+  readDepositRound,
   type DerivedDeposit,
   type UncheckedDeposit,
   type WaitingDeposit,

@@ -7,6 +7,7 @@ import { startDevnet } from '@gateway/devnet';
 import type { Devnet } from '@gateway/devnet';
 import { query } from '@gateway/store/db';
 import { heartbeatsOf, pinInstance, type ServiceName } from '@gateway/store/gateway';
+import { buildDeposit, buildMerchant } from '@gateway/store/testing';
 import { databasePerTest } from '@gateway/store/testing/suite-database';
 import { doctor } from './doctor';
 import { walletInit } from '../wallet/wallet-init';
@@ -132,6 +133,28 @@ test('how far signatures prove the chain is shown, and doubt is wrong', async ()
   );
   await publish({ doubt: '27 unknown keys signed the blocks from 81 on' });
   expect((await examine()).output).toMatch(/^WRONG signatures +27 unknown keys .*\n +-> see HeadersDoubtful/m);
+});
+
+test('how far deposit addresses are compared is shown, and a customer who waits is wrong', async () => {
+  const { id } = await buildMerchant(database.db);
+  await buildDeposit(database.db, id, '1');
+  await buildDeposit(database.db, id, '2');
+  await query(
+    database.db,
+    `update deposit_addresses set checked_until = now() - interval '90 minutes' where customer_id = '1'`,
+  );
+  expect((await examine()).output).toMatch(
+    /^ok +deposits +2 addresses of customers, 1 compared with the chain, the longest time ago up to 1\.5 h before now/m,
+  );
+  await query(
+    database.db,
+    `insert into deposit_addresses (merchant_id, customer_id, min_amount, created_at)
+     values (:id, '3', 1, now() - interval '2 minutes')`,
+    { id },
+  );
+  expect((await examine()).output).toMatch(
+    /^WRONG deposits +customers wait for their addresses\n +-> start a watcher/m,
+  );
 });
 
 test('two nodes with different blocks are found', async () => {

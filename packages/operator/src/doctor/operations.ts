@@ -3,6 +3,7 @@ import { dueBacklog } from '@gateway/store/deliveries';
 import { findLastRun, findWatcherFacts } from '@gateway/store/gateway';
 import type { Db } from '@gateway/store/db';
 import type { MaintenanceTask } from '@gateway/store/gateway';
+import { examineDeposits } from './deposits';
 import { examine, judge } from './finding';
 import type { Finding } from './finding';
 import { examineServices } from './services';
@@ -29,6 +30,7 @@ export async function examineOperations(db: Db, given: Variables): Promise<Findi
     ...(await examineMaintenance(db, 'reconcile', 'run "gateway reconcile --record" every night')),
     ...(await examineMaintenance(db, 'backup', 'run infra/backup/backup.sh every night')),
     ...(await examineMissing(db)),
+    ...(await examineDeposits(db)),
     ...examineProxy(given),
   ];
 }

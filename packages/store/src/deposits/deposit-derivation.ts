@@ -101,3 +101,22 @@ export function listUncheckedDeposits(
 export async function noteCheckedDeposits(tx: Tx, ids: readonly string[], until: Date): Promise<void> {
   await query(tx, 'update deposit_addresses set checked_until = :until where id = any(:ids::uuid[])', { ids, until });
 }
+
+/** How far the second pass over deposit addresses has come, and how long a customer has waited for one. */
+export async function readDepositRound(
+  db: Db,
+): Promise<{ count: number; unchecked: number; oldestSeconds: number | null; waitingSeconds: number }> {
+  const row = await queryOne<{ count: number; unchecked: number; oldest: number | null; waiting: number }>(
+    db,
+    `select count(*)::int as count, count(*) filter (where checked_until is null)::int as unchecked,
+       extract(epoch from now() - min(checked_until))::float8 as oldest,
+       coalesce(extract(epoch from now() - min(created_at) filter (where address_idx is null)), 0)::float8 as waiting
+     from deposit_addresses`,
+  );
+  return {
+    count: row?.count ?? 0,
+    unchecked: row?.unchecked ?? 0,
+    oldestSeconds: row?.oldest ?? null,
+    waitingSeconds: row?.waiting ?? 0,
+  };
+}
