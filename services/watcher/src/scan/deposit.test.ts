@@ -8,7 +8,7 @@ import {
   poolCounts,
   unbindWallet,
 } from '@gateway/store/addresses';
-import { isAnyLeaseOpen, requestRescan } from '@gateway/store/chain';
+import { assignTransfer, isAnyLeaseOpen, listTransfers, requestRescan } from '@gateway/store/chain';
 import { query, transact } from '@gateway/store/db';
 import { depositExternalId, updateDeposit } from '@gateway/store/deposits';
 import { buildMerchant, eventTypesOf, TEST_NETWORK } from '@gateway/store/testing';
@@ -107,6 +107,21 @@ test('money to a closed address waits for an admin, and to one that is opened ag
   watcher.pay(deposit, '30');
   await watcher.finalise();
   expect(await ordersOf(deposit)).toMatchObject([{ amount: '30' }]);
+});
+
+test('money to a closed address is known to be of its merchant, and may be assigned to an order of that one alone', async () => {
+  const { db } = watcher.database;
+  const deposit = await openDeposit(watcher);
+  await query(db, `update deposit_addresses set closed_at = now() - interval '1 hour'`);
+  const txHash = watcher.pay(deposit, '20');
+  await watcher.finalise();
+  const page = { network: TEST_NETWORK, disposition: 'unmatched' as const, page: 1, limit: 20 };
+  expect(await listTransfers(db, page)).toMatchObject({ transfers: [{ lastMerchantId: deposit.merchantId }] });
+  const own = await watcher.order({ merchantId: deposit.merchantId, amount: '20' });
+  const key = { network: TEST_NETWORK, txHash, logIndex: 0 };
+  const assign = ({ id }: { id: string }) => transact(db, (tx) => assignTransfer(tx, key, id, parseUsdt('0.01')));
+  await expect(assign(await watcher.order())).rejects.toMatchObject({ code: 'INVALID_STATE' });
+  expect(await assign(own)).toMatchObject({ result: true });
 });
 
 test('what was paid before it was closed is an order, although it is read afterwards', async () => {
