@@ -58,6 +58,8 @@ test('a customer is given an address, and sees its payments as orders that name 
   const source = { source: 'deposit', deposit: { id: idOf(created), customer_id: 'customer 7' } };
   const payment = await call('GET', `/payments/${order.id}`);
   expect(payment.body).toMatchObject({ ...source, status: 'confirmed', amount_received: '7.000000', reused: false });
+  const list = await call('GET', `/payments?external_id=${order.externalId}`);
+  expect(list.body['data']).toMatchObject([source]);
   const { body } = await call('GET', '/events?types=order.confirmed');
   expect(body['data']).toMatchObject([{}, { order: source }]);
   const detail = await api.call('GET', `/admin/orders/${order.id}`, { headers: session });
@@ -71,7 +73,7 @@ test('a customer is given an address, and sees its payments as orders that name 
 });
 
 test('a repeat is the same address, whatever else it asks for, and of another customer or merchant another', async () => {
-  const first = await create();
+  const first = await create({ label: 'a' });
   const again = await call('POST', '/deposit-addresses', { customer_id: 'customer 7', min_amount: '9', label: 'b' });
   expect(again).toMatchObject({ status: 200, body: first.body });
   expect(again.headers.get('idempotent-replay')).toBe('true');
@@ -108,8 +110,13 @@ test('what is changed is changed, and nothing else; it is closed and opened agai
   const minimum = created.body['min_amount'];
   const closed = await call('PUT', path, { active: false, label: null });
   expect(closed).toMatchObject({ status: 200, body: { active: false, label: null, min_amount: minimum } });
-  const opened = await call('PUT', path, { active: true, min_amount: '20', callback_url: 'https://shop.example/b' });
-  const now = { active: true, min_amount: '20.000000', callback_url: 'https://shop.example/b', label: null };
+  const opened = await call('PUT', path, {
+    active: true,
+    min_amount: '20',
+    callback_url: 'https://shop.example/b',
+    label: 'b',
+  });
+  const now = { active: true, min_amount: '20.000000', callback_url: 'https://shop.example/b', label: 'b' };
   expect(opened).toMatchObject({ status: 200, body: { ...now, address: created.body['address'] } });
   expect(await call('PUT', path, {})).toMatchObject({ status: 400, body: { code: 'EMPTY_UPDATE' } });
 });
@@ -134,4 +141,6 @@ test('addresses of others do not exist, and the list has the own ones, newest fi
   for (const customer of ['1', '2', '3']) answers.push(await create({ customer_id: customer, label: customer }));
   const first = await call('GET', '/deposit-addresses?limit=2');
   expect(first.body).toMatchObject({ data: [answers[2]?.body, answers[1]?.body], pagination: { total: 3 } });
+  const second = await call('GET', '/deposit-addresses?limit=2&page=2');
+  expect(second.body['data']).toEqual([answers[0]?.body]);
 });
