@@ -35,7 +35,8 @@ interface Rules {
 export async function newDeposit(body: Schemas['CreateDepositAddress'], rules: Rules): Promise<DepositSettings> {
   const { merchant, config } = rules;
   const { minAmount } = limitsOf(merchant, config.orders);
-  return changed({ minAmount, callbackUrl: null, label: null, isOpen: true }, body, rules);
+  const callbackUrl = merchant.defaultCallbackUrl;
+  return changed({ minAmount, callbackUrl, label: null, isOpen: true }, body, rules);
 }
 
 /** The settings after a change: what is not given stays. @throws Refusal INVALID_BODY, EMPTY_UPDATE */
