@@ -1,0 +1,34 @@
+import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+
+/** Parameters of a call or a notification, decoded. */
+export type EPayParameters = Iterable<readonly [name: string, value: string]>;
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const KEY_CHARACTERS = 32;
+const UNSIGNED = ['sign', 'sign_type'];
+
+/** A new key, of about 190 bits: as long as the forms of shops expect it. */
+export function newEPayKey(): string {
+  return Array.from({ length: KEY_CHARACTERS }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
+}
+
+/**
+ * The value of `sign`: MD5 over all parameters that are not empty, whatever their names, in the order of these, with the
+ * key behind them. Both directions use it.
+ */
+export function signEPay(parameters: EPayParameters, key: string): string {
+  const text = [...parameters]
+    .filter(([name, value]) => value !== '' && !UNSIGNED.includes(name))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&');
+  return createHash('md5')
+    .update(text + key)
+    .digest('hex');
+}
+
+/** Whether two secrets are the same; how long it takes says nothing about either. */
+export function isSameSecret(one: string, other: string): boolean {
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(one), digest(other));
+}
