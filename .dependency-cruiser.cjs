@@ -81,6 +81,7 @@ const MAY_OPEN = {
     'db',
     'deliveries',
     'deposits',
+    'epay',
     'exports',
     'gateway',
     'links',

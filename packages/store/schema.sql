@@ -284,6 +284,8 @@ CREATE FUNCTION public.count_unsealed_secrets(fingerprint text) RETURNS integer
           union all
           select previous_secret_sealed from merchants where previous_secret_until > now()
           union all
+          select key_sealed from merchant_epay
+          union all
           select secret_sealed from admin_totp where activated_at is not null) s
     where position(decode(fingerprint, 'hex') in sealed) = 0
   $$;
@@ -908,6 +910,40 @@ COMMENT ON COLUMN public.energy_rentals.price_sun IS 'The most that it costs; pa
 
 COMMENT ON COLUMN public.energy_rentals.state IS 'unknown: placed or not, there is no response. ordered: the market accepted it. delivered: the chain shows the energy. refused: the market did not accept it, and nothing was paid. failed: the chain does not show it in time.';
 
+CREATE TABLE public.epay_calls (
+    id bigint NOT NULL,
+    merchant_id uuid NOT NULL,
+    call text NOT NULL,
+    out_trade_no text,
+    refusal text,
+    detail text,
+    called_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT epay_calls_call_check CHECK ((call = ANY (ARRAY['submit'::text, 'mapi'::text, 'api'::text])))
+);
+
+COMMENT ON TABLE public.epay_calls IS 'The last calls of each merchant, so that its console says why one was refused. Whatever inserts removes older ones.';
+
+ALTER TABLE public.epay_calls ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.epay_calls_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.epay_orders (
+    order_id uuid NOT NULL,
+    out_trade_no text NOT NULL,
+    type text NOT NULL,
+    name text NOT NULL,
+    money text NOT NULL,
+    param text NOT NULL,
+    return_url text NOT NULL
+);
+
+COMMENT ON TABLE public.epay_orders IS 'What a shop sent by EPay with an order, byte for byte: it is told the same. Empty where it sent nothing. Never changes.';
+
 CREATE TABLE public.event_pushes (
     merchant_id uuid NOT NULL,
     url text NOT NULL,
@@ -986,6 +1022,30 @@ COMMENT ON COLUMN public.maintenance_runs.violations IS 'How many promises of th
 ALTER TABLE public.maintenance_runs ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.maintenance_runs_id_seq
     START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.merchant_epay (
+    merchant_id uuid NOT NULL,
+    pid integer NOT NULL,
+    key_sealed bytea NOT NULL,
+    currency text NOT NULL,
+    is_enabled boolean DEFAULT true NOT NULL,
+    key_made_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+COMMENT ON TABLE public.merchant_epay IS 'Merchants whose shops may speak EPay. It is switched off, never removed.';
+
+COMMENT ON COLUMN public.merchant_epay.key_sealed IS 'The key that signs in both directions, sealed under HMAC_SECRET as webhook secrets are.';
+
+COMMENT ON COLUMN public.merchant_epay.currency IS 'What money is counted in (ISO 4217): the interface does not name it.';
+
+ALTER TABLE public.merchant_epay ALTER COLUMN pid ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.merchant_epay_pid_seq
+    START WITH 1000
     INCREMENT BY 1
     NO MINVALUE
     NO MAXVALUE
@@ -1729,6 +1789,12 @@ ALTER TABLE ONLY public.deposit_addresses
 ALTER TABLE ONLY public.energy_rentals
     ADD CONSTRAINT energy_rentals_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.epay_calls
+    ADD CONSTRAINT epay_calls_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.epay_orders
+    ADD CONSTRAINT epay_orders_pkey PRIMARY KEY (order_id);
+
 ALTER TABLE ONLY public.event_pushes
     ADD CONSTRAINT event_pushes_pkey PRIMARY KEY (merchant_id);
 
@@ -1743,6 +1809,12 @@ ALTER TABLE ONLY public.leadership
 
 ALTER TABLE ONLY public.maintenance_runs
     ADD CONSTRAINT maintenance_runs_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.merchant_epay
+    ADD CONSTRAINT merchant_epay_pid_key UNIQUE (pid);
+
+ALTER TABLE ONLY public.merchant_epay
+    ADD CONSTRAINT merchant_epay_pkey PRIMARY KEY (merchant_id);
 
 ALTER TABLE ONLY public.merchant_logos
     ADD CONSTRAINT merchant_logos_pkey PRIMARY KEY (digest);
@@ -1906,6 +1978,8 @@ CREATE INDEX deposit_addresses_unchecked ON public.deposit_addresses USING btree
 CREATE INDEX energy_rentals_by_time ON public.energy_rentals USING btree (created_at) WHERE (state <> 'refused'::text);
 
 CREATE UNIQUE INDEX energy_rentals_of_attempt ON public.energy_rentals USING btree (sweep_id, attempt);
+
+CREATE INDEX epay_calls_of_merchant ON public.epay_calls USING btree (merchant_id, id DESC);
 
 CREATE INDEX maintenance_runs_newest ON public.maintenance_runs USING btree (task, finished_at DESC);
 
@@ -2099,8 +2173,17 @@ ALTER TABLE ONLY public.deposit_addresses
 ALTER TABLE ONLY public.energy_rentals
     ADD CONSTRAINT energy_rentals_sweep_id_fkey FOREIGN KEY (sweep_id) REFERENCES public.sweeps(id);
 
+ALTER TABLE ONLY public.epay_calls
+    ADD CONSTRAINT epay_calls_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
+
+ALTER TABLE ONLY public.epay_orders
+    ADD CONSTRAINT epay_orders_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.orders(id);
+
 ALTER TABLE ONLY public.event_pushes
     ADD CONSTRAINT event_pushes_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
+
+ALTER TABLE ONLY public.merchant_epay
+    ADD CONSTRAINT merchant_epay_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
 
 ALTER TABLE ONLY public.merchant_statistics
     ADD CONSTRAINT merchant_statistics_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);

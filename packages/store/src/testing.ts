@@ -4,6 +4,7 @@ export * from './testing/postgres-cluster';
 export * from './testing/data';
 export * from './testing/deliveries';
 export * from './testing/deposits';
+export * from './testing/epay';
 export * from './testing/ledger';
 export * from './testing/links';
 export * from './testing/many-orders';

@@ -22,6 +22,7 @@ const REPLACED_KEY_COLUMNS =
 const LINK_COLUMNS =
   'title, text, currency, amount, minimum, maximum, is_single_use, most_payments, ends_at, reference, success_url, ' +
   'callback_url, metadata, is_active';
+const EPAY_CALL = 'merchant_id, call, out_trade_no, refusal, detail';
 const HEARTBEAT = 'select, insert (service, instance, host, version, started_at), update (seen_at), delete';
 const SWEEP_PROGRESS =
   'update (state, state_at, after_release, waiting_for, due_at, attempt, last_attempt, failure_reason, refusal, tx_hash, ' +
@@ -89,6 +90,13 @@ export const PRIVILEGES: Readonly<Record<string, TablePrivileges>> = {
       'update (energy, price_sun, state, market_order_id, created_at, decided_at)',
     reader: 'select',
   },
+  epay_calls: { api: `select, insert (${EPAY_CALL}), delete`, reader: 'select' },
+  epay_orders: {
+    api: 'select, insert (order_id, out_trade_no, type, name, money, param, return_url)',
+    watcher: 'select',
+    notifier: 'select',
+    reader: 'select',
+  },
   event_pushes: {
     api: 'select, insert (merchant_id, url, origin, after_event), update (url, origin), delete',
     notifier: 'select, update (after_event, moved_at)',
@@ -103,6 +111,13 @@ export const PRIVILEGES: Readonly<Record<string, TablePrivileges>> = {
   },
   leadership: { watcher: 'select, update (holder, term, renewed_at)', reader: 'select' },
   maintenance_runs: { watcher: 'select, insert (task, violations), delete', reader: 'select' },
+  merchant_epay: {
+    api:
+      'select, insert (merchant_id, key_sealed, currency, is_enabled), ' +
+      'update (key_sealed, currency, is_enabled, key_made_at)',
+    notifier: 'select (merchant_id, pid, key_sealed)',
+    reader: 'select (merchant_id, pid, currency, is_enabled, key_made_at)',
+  },
   merchant_statistics: { api: 'select', watcher: 'select, insert, update', reader: 'select' },
   merchant_logos: { api: 'select, insert (digest, png), delete' },
   merchants: {

@@ -1,3 +1,4 @@
+import type { EPayOrder } from '@gateway/domain';
 import { query, type Db } from '../db/pool';
 import { setSql } from '../db/settings';
 import { transact } from '../db/transaction';
@@ -31,6 +32,8 @@ export interface ClaimedDelivery {
   claimedAt: Date;
   /** Its endpoint, if its merchant has more of them than a claim considers; null otherwise. */
   crowdedOrigin: string | null;
+  /** What its shop is told by EPay, and the sealed key that signs it; null for any other delivery. */
+  epay: (EPayOrder & { sealedKey: Buffer }) | null;
 }
 
 export interface ClaimLimits {
@@ -67,6 +70,7 @@ interface ClaimRow {
   claimed_ms: number;
   due_seconds: number;
   crowded_origin: string | null;
+  epay: (EPayOrder & { sealedKey: string }) | null;
 }
 
 /**
@@ -122,6 +126,7 @@ export async function claimDeliveries(db: Db, limits: ClaimLimits): Promise<Clai
     leaseToken: limits.leaseToken,
     claimedAt: new Date(row.claimed_ms),
     crowdedOrigin: row.crowded_origin,
+    epay: row.epay && { ...row.epay, sealedKey: Buffer.from(row.epay.sealedKey, 'hex') },
   }));
 }
 
@@ -244,4 +249,9 @@ const CLAIM = `
     m.overlap_signature,
     (extract(epoch from now()) * 1000)::float8 as claimed_ms, extract(epoch from d.due_at)::float8 as due_seconds,
     case when d.merchant_id in (select c.merchant_id from fair c where c.is_crowded) and not d.is_express
-      then d.origin end as crowded_origin`;
+      then d.origin end as crowded_origin,
+    (select jsonb_build_object('id', o.id, 'status', o.status, 'pid', s.pid, 'sealedKey', encode(s.key_sealed, 'hex'),
+       'sent', jsonb_build_object('outTradeNo', e.out_trade_no, 'type', e.type, 'name', e.name, 'money', e.money,
+         'param', e.param, 'returnUrl', e.return_url))
+     from epay_orders e join orders o on o.id = e.order_id join merchant_epay s on s.merchant_id = o.merchant_id
+     where e.order_id = d.order_id) as epay`;
