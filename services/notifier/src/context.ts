@@ -28,6 +28,8 @@ export interface NotifierContext {
   outbound: Outbound;
   readTarget: ReadTarget;
   sign: SignDelivery;
+  /** Opens what is sealed under HMAC_SECRET. */
+  openSecret: (sealed: Buffer) => string;
   inFlight: InFlight;
   metrics: NotifierMetrics;
   close(): Promise<void>;
@@ -59,6 +61,7 @@ export async function openContext(
     outbound,
     readTarget: createTargetReader(config.targets),
     sign: createSigner(hmacKeys),
+    openSecret: hmacKeys.open,
     inFlight,
     metrics,
     async close() {

@@ -13,6 +13,7 @@ export const texts = {
     socket_closed: 'The connection was cut',
     timeout: 'No answer in 15 s',
     bad_response: 'The response is not valid HTTP, or too long',
+    not_acknowledged: 'The shop did not answer “success”',
     internal_error: 'The gateway could not send it',
     notifier_crash: 'The gateway was stopped while sending',
   } as Words,

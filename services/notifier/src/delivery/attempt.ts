@@ -2,8 +2,10 @@ import { parseRetryAfter, Refusal, waitAfter, type RetrySchedule } from '@gatewa
 import { errorFields, noteInSpan, span } from '@gateway/runtime';
 import type { AttemptedDelivery, AttemptFailure, AttemptOutcome, ClaimedDelivery } from '@gateway/store/deliveries';
 import type { NotifierContext } from '../context';
-import type { OutboundAnswer, OutboundRequest } from '../outbound/outbound';
+import { epayRequest, isEPayAcknowledgement } from '../outbound/epay';
+import type { OutboundAnswer } from '../outbound/outbound';
 import { OutboundFault } from '../outbound/outbound-fault';
+import type { Target } from '../outbound/target-reader';
 
 const GONE = 410;
 const THROTTLING = [429, 503];
@@ -13,9 +15,7 @@ export async function attemptDelivery(context: NotifierContext, delivery: Claime
   const startedAt = performance.now();
   const durationMs = (): number => Math.round(performance.now() - startedAt);
   try {
-    const target = context.readTarget(delivery.url);
-    const headers = context.sign(delivery);
-    const answer = await postInSpan(context, { target, headers, body: delivery.body });
+    const answer = await send(context, delivery);
     return outcomeOf(context, delivery, answer, durationMs());
   } catch (error) {
     const reason = reasonOf(error);
@@ -25,10 +25,25 @@ export async function attemptDelivery(context: NotifierContext, delivery: Claime
   }
 }
 
-function postInSpan({ outbound }: NotifierContext, request: OutboundRequest): Promise<OutboundAnswer> {
-  const { attributes } = request.target;
-  return span('POST webhook', { kind: 'client', attributes }, async () => {
-    const answer = await outbound.post(request);
+/** A shop that speaks EPay is asked for a signed URL; all others are sent the bytes of the delivery. */
+function send(context: NotifierContext, delivery: ClaimedDelivery): Promise<OutboundAnswer> {
+  const { outbound } = context;
+  const target = context.readTarget(delivery.url);
+  if (delivery.epay) {
+    const request = epayRequest(target, delivery.epay, context.openSecret);
+    return inSpan('GET EPay notification', request.target, () => outbound.get(request));
+  }
+  const request = { target, headers: context.sign(delivery), body: delivery.body };
+  return inSpan('POST webhook', target, () => outbound.post(request));
+}
+
+function inSpan(
+  name: string,
+  { attributes }: Target,
+  exchange: () => Promise<OutboundAnswer>,
+): Promise<OutboundAnswer> {
+  return span(name, { kind: 'client', attributes }, async () => {
+    const answer = await exchange();
     noteInSpan({
       'http.response.status_code': answer.status,
       ...(answer.status < 200 || answer.status > 299 ? { 'error.type': String(answer.status) } : {}),
@@ -60,7 +75,7 @@ export function failureOf(
 }
 
 /** Reasons that do not count against the server's reachability. */
-const ANSWERED = /^(http_\d+|bad_response|blocked_address|internal_error|notifier_crash)$/;
+const ANSWERED = /^(http_\d+|not_acknowledged|bad_response|blocked_address|internal_error|notifier_crash)$/;
 
 function outcomeOf(
   { config }: NotifierContext,
@@ -69,10 +84,13 @@ function outcomeOf(
   durationMs: number,
 ): AttemptOutcome {
   const facts = { delivery, durationMs, httpStatus: status, responseHead: head };
-  if (status >= 200 && status < 300) return { ...facts, isAcknowledged: true };
+  const isSuccessful = status >= 200 && status < 300;
+  if (isSuccessful && (delivery.epay === null || isEPayAcknowledgement(head)))
+    return { ...facts, isAcknowledged: true };
+  const reason = isSuccessful ? 'not_acknowledged' : httpReason(status);
   const isThrottled = retryAfter !== undefined && THROTTLING.includes(status);
   const requested = isThrottled ? parseRetryAfter(retryAfter, delivery.claimedAt) : undefined;
-  return { ...facts, ...failureOf(config.schedule, delivery, httpReason(status), requested) };
+  return { ...facts, ...failureOf(config.schedule, delivery, reason, requested) };
 }
 
 function httpReason(status: number): string {

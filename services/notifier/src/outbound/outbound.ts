@@ -11,9 +11,7 @@ export interface OutboundRequest {
 }
 
 /** A document of an untrusted server, with what its server says about it. */
-export interface OutboundDocument {
-  status: number;
-  retryAfter: string | undefined;
+export interface OutboundDocument extends OutboundAnswer {
   /** When it was sent, by its header. */
   date: string | undefined;
   text: string;
@@ -81,7 +79,7 @@ export function openOutbound(options: OutboundOptions): Outbound {
     async get(request) {
       const response = await exchange(fresh, { ...request, body: null }, options.timeoutMs);
       if (!response.isComplete) throw new OutboundFault('bad_response');
-      return { ...response, text: response.head };
+      return { ...response, head: response.head.slice(0, MAX_HEAD_BYTES), text: response.head };
     },
     async close() {
       await Promise.all([lasting.close(), fresh.destroy()]);

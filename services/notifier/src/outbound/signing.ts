@@ -4,7 +4,8 @@ import type { ClaimedDelivery } from '@gateway/store/deliveries';
 /** Builds the headers of an attempt, signed over exactly the bytes that are sent. */
 export type SignDelivery = (delivery: ClaimedDelivery) => Record<string, string>;
 
-const USER_AGENT = 'CryptoPaymentGateway-Webhooks/0.1';
+/** Who sends, as merchants' servers see it. */
+export const USER_AGENT = 'CryptoPaymentGateway-Webhooks/0.1';
 const MAX_KEPT_SECRETS = 10_000;
 
 /**
