@@ -1,5 +1,6 @@
 export type { Checkout, Payment, View } from './checkout';
 export { renderCheckout, renderNoOrder } from './checkout-page';
+export { renderEPayRefusal } from './epay-page';
 export {
   type LinkForm,
   type LinkObstacle,

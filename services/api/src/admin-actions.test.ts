@@ -45,6 +45,7 @@ const activeMerchant = find('select id from merchants where is_active order by c
 const transfer = (disposition: string): (() => Promise<string>) =>
   find(`select tx_hash || '-' || log_index as id from chain_transfers where disposition = '${disposition}' limit 1`);
 
+const EPAY = { pid: 1000 };
 const CONFIRMED = { confirmed_by: 'password' };
 const passkey = softwarePasskey(PUBLIC_BASE_URL);
 let totpSecret = '';
@@ -108,6 +109,8 @@ const OPERATIONS: Record<string, Recorded> = {
     body: { events_url: `https://shop.example/events?password=${encodeURIComponent(SECRET)}` },
     row: { action: 'merchant.set_events_url', before: null, after: { events_url: 'https://shop.example/events' } },
   },
+  setEPay: { id: merchant, body: { enabled: true }, row: { action: 'merchant.set_epay', before: null, after: EPAY } },
+  rotateEPayKey: { id: merchant, row: { action: 'merchant.rotate_epay_key', after: EPAY } },
   setLogo: { id: merchant, body: PNG, row: { action: 'merchant.set_logo', before: null, after: LOGO } },
   removeLogo: { id: merchant, row: { action: 'merchant.remove_logo', before: LOGO, after: null } },
   testWebhook: {

@@ -12,6 +12,7 @@ import { assignRequestId } from './http/request/request-id';
 import { requireHost, serve } from './http/server';
 import { traceRequests } from './http/trace';
 import { auditLogRoutes } from './routes/admin/audit-log';
+import { adminEPayRoutes } from './routes/admin/epay';
 import { adminEventsUrlRoutes } from './routes/admin/events-url';
 import { exportRoutes } from './routes/admin/exports';
 import { adminHealthRoutes } from './routes/admin/health';
@@ -39,6 +40,7 @@ import { checkoutPageRoutes } from './routes/checkout-page';
 import { consoleRoutes } from './routes/console';
 import { contractRoutes } from './routes/contract';
 import { docsRoutes } from './routes/docs';
+import { epayRoutes } from './routes/epay';
 import { eventRoutes } from './routes/events';
 import { orderEvidenceRoutes, paymentEvidenceRoutes } from './routes/evidence';
 import { healthRoutes } from './routes/health';
@@ -93,6 +95,7 @@ function createApp(context: ApiContext): Express {
 
   app.use('/checkout', checkoutPageRoutes(context));
   app.use('/pay', linkPageRoutes(context));
+  app.use(epayRoutes(context));
 
   app.use(answerNotFound);
   app.use(answerErrors(context.logger));
@@ -142,6 +145,7 @@ const ADMIN_ROUTES: readonly AddRoutes[] = [
   adminReadOnlyKeyRoutes,
   adminLogoRoutes,
   adminEventsUrlRoutes,
+  adminEPayRoutes,
   orderRoutes,
   decisionRoutes,
   refundRoutes,

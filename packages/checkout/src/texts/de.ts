@@ -176,6 +176,17 @@ export const de: Texts = {
   linkTooMany: 'Gerade sind zu viele Zahlungen offen. *Es wurde nichts bezahlt.*',
   linkNoRate:
     'Der Preis kann gerade nicht umgerechnet werden, weil es keinen Wechselkurs gibt. *Es wurde nichts bezahlt.*',
+  epayTitle: 'Diese Bestellung kann hier nicht bezahlt werden',
+  epayOff:
+    'Der Shop nimmt hier gerade keine Zahlungen an. *Es wurde nichts bezahlt.* Bitte gehen Sie zurück zum Shop und wählen Sie eine andere Zahlungsart.',
+  epaySignature:
+    'Die Anfrage des Shops ist nicht mit seinem Schlüssel signiert. *Es wurde nichts bezahlt.* Bitte sagen Sie dem Shop Bescheid.',
+  epayRequest:
+    'In der Anfrage des Shops fehlt etwas oder ist etwas ungültig. *Es wurde nichts bezahlt.* Bitte sagen Sie dem Shop Bescheid.',
+  epayConflict:
+    'Der Shop hat die Nummer dieser Bestellung schon einmal mit einem anderen Betrag verwendet. *Hier wurde nichts bezahlt.* Bitte bestellen Sie im Shop neu.',
+  epayAmount:
+    'Der Betrag ist zu klein oder zu groß, um hier bezahlt zu werden. *Es wurde nichts bezahlt.* Bitte gehen Sie zurück zum Shop und wählen Sie eine andere Zahlungsart.',
 
   help: 'Bezahlt, aber nichts passiert?',
   hashHelp: 'Fügen Sie den Transaktions-Hash ein. Ihre Wallet oder Börse zeigt ihn bei der Zahlung.',

@@ -166,6 +166,15 @@ export const en: Texts = {
   linkLaterTitle: 'Please try again in a few minutes',
   linkTooMany: 'Too many payments are open just now. *Nothing was paid.*',
   linkNoRate: 'The price can’t be converted just now, because there is no exchange rate. *Nothing was paid.*',
+  epayTitle: 'This order can’t be paid here',
+  epayOff:
+    'The shop does not take payments here at the moment. *Nothing was paid.* Please go back to the shop and choose another way to pay.',
+  epaySignature: 'The shop’s request is not signed with its key. *Nothing was paid.* Please tell the shop.',
+  epayRequest: 'Something in the shop’s request is missing or not valid. *Nothing was paid.* Please tell the shop.',
+  epayConflict:
+    'The shop has used the number of this order before, with another amount. *Nothing was paid here.* Please order again in the shop.',
+  epayAmount:
+    'The amount is too small or too large to be paid here. *Nothing was paid.* Please go back to the shop and choose another way to pay.',
 
   help: 'Paid, but nothing happens?',
   hashHelp: 'Paste the transaction hash. Your wallet or exchange shows it with the payment.',

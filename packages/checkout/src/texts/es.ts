@@ -180,6 +180,16 @@ export const es: Texts = {
   linkLaterTitle: 'Inténtelo de nuevo en unos minutos',
   linkTooMany: 'Ahora mismo hay demasiados pagos abiertos. *No se ha pagado nada.*',
   linkNoRate: 'Ahora mismo no se puede convertir el precio porque no hay tipo de cambio. *No se ha pagado nada.*',
+  epayTitle: 'Este pedido no se puede pagar aquí',
+  epayOff:
+    'La tienda no acepta pagos aquí en este momento. *No se ha pagado nada.* Vuelva a la tienda y elija otra forma de pago.',
+  epaySignature: 'La solicitud de la tienda no está firmada con su clave. *No se ha pagado nada.* Avise a la tienda.',
+  epayRequest:
+    'Falta algo en la solicitud de la tienda, o algo no es válido. *No se ha pagado nada.* Avise a la tienda.',
+  epayConflict:
+    'La tienda ya ha usado el número de este pedido con otro importe. *Aquí no se ha pagado nada.* Haga un nuevo pedido en la tienda.',
+  epayAmount:
+    'El importe es demasiado pequeño o demasiado grande para pagarse aquí. *No se ha pagado nada.* Vuelva a la tienda y elija otra forma de pago.',
 
   help: '¿Pagaste y no pasa nada?',
   hashHelp: 'Pega el hash de la transacción. Tu monedero o exchange lo muestra con el pago.',

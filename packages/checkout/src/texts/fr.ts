@@ -180,6 +180,17 @@ export const fr: Texts = {
   linkLaterTitle: 'Réessayez dans quelques minutes',
   linkTooMany: 'Trop de paiements sont ouverts en ce moment. *Rien n’a été payé.*',
   linkNoRate: 'Le prix ne peut pas être converti en ce moment, faute de taux de change. *Rien n’a été payé.*',
+  epayTitle: 'Cette commande ne peut pas être payée ici',
+  epayOff:
+    'La boutique n’accepte pas de paiements ici pour le moment. *Rien n’a été payé.* Retournez à la boutique et choisissez un autre moyen de paiement.',
+  epaySignature:
+    'La demande de la boutique n’est pas signée avec sa clé. *Rien n’a été payé.* Veuillez prévenir la boutique.',
+  epayRequest:
+    'Il manque quelque chose dans la demande de la boutique, ou quelque chose n’est pas valide. *Rien n’a été payé.* Veuillez prévenir la boutique.',
+  epayConflict:
+    'La boutique a déjà utilisé le numéro de cette commande avec un autre montant. *Rien n’a été payé ici.* Veuillez commander à nouveau dans la boutique.',
+  epayAmount:
+    'Le montant est trop petit ou trop élevé pour être payé ici. *Rien n’a été payé.* Retournez à la boutique et choisissez un autre moyen de paiement.',
 
   help: 'Payé, mais rien ne se passe ?',
   hashHelp: 'Collez le hash de la transaction. Votre portefeuille ou votre plateforme l’affiche avec le paiement.',

@@ -151,6 +151,17 @@ export const id: Texts = {
   linkLaterTitle: 'Silakan coba lagi dalam beberapa menit',
   linkTooMany: 'Saat ini terlalu banyak pembayaran yang terbuka. *Belum ada yang dibayar.*',
   linkNoRate: 'Saat ini harga tidak dapat dikonversi karena tidak ada kurs. *Belum ada yang dibayar.*',
+  epayTitle: 'Pesanan ini tidak dapat dibayar di sini',
+  epayOff:
+    'Toko saat ini tidak menerima pembayaran di sini. *Belum ada yang dibayar.* Silakan kembali ke toko dan pilih cara bayar lain.',
+  epaySignature:
+    'Permintaan toko tidak ditandatangani dengan kuncinya. *Belum ada yang dibayar.* Silakan beri tahu toko.',
+  epayRequest:
+    'Ada yang kurang atau tidak sah dalam permintaan toko. *Belum ada yang dibayar.* Silakan beri tahu toko.',
+  epayConflict:
+    'Toko sudah pernah memakai nomor pesanan ini dengan jumlah lain. *Belum ada yang dibayar di sini.* Silakan pesan lagi di toko.',
+  epayAmount:
+    'Jumlahnya terlalu kecil atau terlalu besar untuk dibayar di sini. *Belum ada yang dibayar.* Silakan kembali ke toko dan pilih cara bayar lain.',
 
   help: 'Sudah bayar, tetapi tidak terjadi apa-apa?',
   hashHelp: 'Tempel hash transaksi. Dompet atau bursa Anda menampilkannya bersama pembayaran.',

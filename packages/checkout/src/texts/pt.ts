@@ -179,6 +179,15 @@ export const pt: Texts = {
   linkLaterTitle: 'Tente de novo em alguns minutos',
   linkTooMany: 'Há pagamentos demais em aberto agora. *Nada foi pago.*',
   linkNoRate: 'Não é possível converter o preço agora, porque não há taxa de câmbio. *Nada foi pago.*',
+  epayTitle: 'Este pedido não pode ser pago aqui',
+  epayOff:
+    'A loja não aceita pagamentos aqui no momento. *Nada foi pago.* Volte à loja e escolha outra forma de pagamento.',
+  epaySignature: 'A solicitação da loja não está assinada com a chave dela. *Nada foi pago.* Avise a loja.',
+  epayRequest: 'Falta algo na solicitação da loja, ou algo não é válido. *Nada foi pago.* Avise a loja.',
+  epayConflict:
+    'A loja já usou o número deste pedido com outro valor. *Nada foi pago aqui.* Faça um novo pedido na loja.',
+  epayAmount:
+    'O valor é pequeno demais ou grande demais para ser pago aqui. *Nada foi pago.* Volte à loja e escolha outra forma de pagamento.',
 
   help: 'Pagou e nada acontece?',
   hashHelp: 'Cole o hash da transação. A sua carteira ou corretora mostra-o junto do pagamento.',

@@ -140,6 +140,12 @@ export interface Texts {
   readonly linkLaterTitle: string;
   readonly linkTooMany: string;
   readonly linkNoRate: string;
+  readonly epayTitle: string;
+  readonly epayOff: string;
+  readonly epaySignature: string;
+  readonly epayRequest: string;
+  readonly epayConflict: string;
+  readonly epayAmount: string;
 
   readonly help: string;
   readonly hashHelp: string;

@@ -165,6 +165,15 @@ export const tr: Texts = {
   linkLaterTitle: 'Lütfen birkaç dakika sonra yeniden deneyin',
   linkTooMany: 'Şu anda çok fazla ödeme açık. *Hiçbir şey ödenmedi.*',
   linkNoRate: 'Şu anda döviz kuru olmadığı için fiyat çevrilemiyor. *Hiçbir şey ödenmedi.*',
+  epayTitle: 'Bu sipariş burada ödenemez',
+  epayOff:
+    'Mağaza şu anda burada ödeme almıyor. *Hiçbir şey ödenmedi.* Lütfen mağazaya dönün ve başka bir ödeme yolu seçin.',
+  epaySignature: 'Mağazanın isteği kendi anahtarıyla imzalanmamış. *Hiçbir şey ödenmedi.* Lütfen mağazaya bildirin.',
+  epayRequest: 'Mağazanın isteğinde bir şey eksik ya da geçersiz. *Hiçbir şey ödenmedi.* Lütfen mağazaya bildirin.',
+  epayConflict:
+    'Mağaza bu siparişin numarasını daha önce başka bir tutarla kullanmış. *Burada hiçbir şey ödenmedi.* Lütfen mağazada yeniden sipariş verin.',
+  epayAmount:
+    'Tutar burada ödenmek için çok küçük ya da çok büyük. *Hiçbir şey ödenmedi.* Lütfen mağazaya dönün ve başka bir ödeme yolu seçin.',
 
   help: 'Ödediniz ama bir şey olmuyor mu?',
   hashHelp: 'İşlem özetini (hash) yapıştırın. Cüzdanınız veya borsanız onu ödemenin yanında gösterir.',

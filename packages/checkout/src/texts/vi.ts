@@ -152,6 +152,17 @@ export const vi: Texts = {
   linkLaterTitle: 'Vui lòng thử lại sau vài phút',
   linkTooMany: 'Hiện có quá nhiều khoản thanh toán đang mở. *Chưa có gì được thanh toán.*',
   linkNoRate: 'Hiện không thể quy đổi giá vì không có tỷ giá. *Chưa có gì được thanh toán.*',
+  epayTitle: 'Không thể thanh toán đơn hàng này tại đây',
+  epayOff:
+    'Hiện cửa hàng không nhận thanh toán tại đây. *Chưa có gì được thanh toán.* Vui lòng quay lại cửa hàng và chọn cách thanh toán khác.',
+  epaySignature:
+    'Yêu cầu của cửa hàng không được ký bằng khóa của cửa hàng. *Chưa có gì được thanh toán.* Vui lòng báo cho cửa hàng.',
+  epayRequest:
+    'Yêu cầu của cửa hàng thiếu thông tin hoặc có thông tin không hợp lệ. *Chưa có gì được thanh toán.* Vui lòng báo cho cửa hàng.',
+  epayConflict:
+    'Cửa hàng đã dùng mã đơn hàng này với số tiền khác. *Chưa có gì được thanh toán tại đây.* Vui lòng đặt hàng lại tại cửa hàng.',
+  epayAmount:
+    'Số tiền quá nhỏ hoặc quá lớn để thanh toán tại đây. *Chưa có gì được thanh toán.* Vui lòng quay lại cửa hàng và chọn cách thanh toán khác.',
 
   help: 'Đã trả mà không thấy gì?',
   hashHelp: 'Dán mã giao dịch (hash). Ví hoặc sàn của bạn hiển thị mã này cùng khoản thanh toán.',

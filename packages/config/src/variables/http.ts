@@ -78,6 +78,11 @@ export const HTTP = {
     RATE_LIMIT_CHECKOUT_ADDRESS: limit(1200),
     RATE_LIMIT_LINK_ADDRESS: limit(20, 'Orders that one client address makes at payment links.'),
     RATE_LIMIT_LINK: limit(600, 'Orders that are made at one payment link.'),
+    RATE_LIMIT_EPAY_ADDRESS: limit(
+      60,
+      'Customers whom shops send by EPay, and as many calls without the key of a shop, per client address.',
+    ),
+    RATE_LIMIT_EPAY: limit(1200, 'Calls of the shop of one merchant by EPay.'),
     RATE_LIMIT_LOOKUP: limit(5),
     RATE_LIMIT_DOCUMENTS: limit(120, 'The documentation, and the pages and files of the console.'),
     RATE_LIMIT_LOGIN: limit(5),

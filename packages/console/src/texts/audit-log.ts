@@ -29,6 +29,8 @@ export const ACTION_WORDS: Record<AdminActionName, string> = {
   'merchant.rotate_read_only_key': 'New read-only key',
   'merchant.revoke_read_only_key': 'Read-only key revoked',
   'merchant.set_events_url': 'Events URL set',
+  'merchant.set_epay': 'EPay set',
+  'merchant.rotate_epay_key': 'New EPay key',
   'merchant.set_logo': 'Logo set',
   'merchant.remove_logo': 'Logo removed',
   'merchant.test_webhook': 'Test webhook sent',

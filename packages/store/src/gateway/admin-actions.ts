@@ -10,6 +10,8 @@ export const ADMIN_ACTIONS = [
   'merchant.rotate_read_only_key',
   'merchant.revoke_read_only_key',
   'merchant.set_events_url',
+  'merchant.set_epay',
+  'merchant.rotate_epay_key',
   'merchant.set_logo',
   'merchant.remove_logo',
   'merchant.test_webhook',

@@ -3,6 +3,7 @@ import { isPaid } from '@gateway/domain';
 import { findMerchant, type Merchant } from '@gateway/store/merchants';
 import { hasVanishedPayment, listHeldTransfers, type Order } from '@gateway/store/orders';
 import type { ApiContext } from '../context';
+import { successUrlOf } from '../epay/epay-return';
 import { findPayments } from '../transfer-lookups';
 import { presentCheckoutStatus, versionOf } from '../views/checkout-status';
 import { headFor } from '../views/transfer-view';
@@ -43,7 +44,7 @@ export async function readCheckout(context: ApiContext, found: Order): Promise<C
     refunded: order.amountRefunded,
     expiresAt: order.expiresAt,
     now,
-    successUrl: order.successUrl,
+    successUrl: await successUrlOf(context, order),
     cancelUrl: order.cancelUrl,
     view: viewOf({
       order,

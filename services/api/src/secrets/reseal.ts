@@ -1,5 +1,7 @@
 import { errorFields, runLoop, type Loop } from '@gateway/runtime';
+import { isDatabaseTrouble } from '@gateway/store/db';
 import { listSealedTotp, replaceSealedTotp } from '@gateway/store/gateway';
+import { listSealedEPayKeys, replaceSealedEPayKey } from '@gateway/store/epay';
 import {
   forgetPreviousHashes,
   listSealedSecrets,
@@ -34,6 +36,7 @@ export function createResealTick(context: ResealContext): () => Promise<'more' |
     afterMerchant = page.length < MAX_PER_STEP ? NO_MERCHANT : (page.at(-1)?.merchantId ?? NO_MERCHANT);
     if (afterMerchant !== NO_MERCHANT) return 'more';
     await resealTotp(context);
+    await resealEPayKeys(context);
     if (hmacKeys.previousFingerprint === undefined) await forgetPreviousHashes(db, hmacKeys.fingerprint);
     return 'idle';
   };
@@ -64,5 +67,18 @@ async function resealTotp({ db, hmacKeys, logger }: ResealContext): Promise<void
       continue;
     }
     await replaceSealedTotp(db, hmacKeys.fingerprint, id, resealed);
+  }
+}
+
+async function resealEPayKeys({ db, hmacKeys, logger }: ResealContext): Promise<void> {
+  for (const { merchantId, sealedKey: before } of await listSealedEPayKeys(db)) {
+    try {
+      if (hmacKeys.isSealedAsNow(before)) continue;
+      const after = hmacKeys.seal(hmacKeys.open(before));
+      await replaceSealedEPayKey(db, hmacKeys.fingerprint, { merchantId, before, after });
+    } catch (error) {
+      if (isDatabaseTrouble(error)) throw error;
+      logger.error('EPay key cannot be opened', { merchantId, error: errorFields(error) });
+    }
   }
 }

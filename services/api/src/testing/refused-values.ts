@@ -46,6 +46,16 @@ export const REFUSED_BODIES: Record<string, RefusedBody> = {
   CreateOrder: { valid: { amount: '10' }, fields: { ...ORDER, merchant_id: UUID } },
   TestWebhook: { valid: { url: 'https://shop.example/' }, fields: { url: WEBHOOK } },
   RotateApiKey: { valid: {}, fields: { overlap_seconds: OVERLAP } },
+  UpdateEPay: {
+    valid: { enabled: true },
+    fields: {
+      enabled: [['yes', 'must be a boolean']],
+      currency: [
+        ['cny', 'must be the code of a currency'],
+        [7, 'must be a string'],
+      ],
+    },
+  },
   EventsUrl: { valid: { events_url: null }, fields: { events_url: WEBHOOK } },
   lookUpTransaction: {
     valid: { tx_hash: 'ab'.repeat(32) },

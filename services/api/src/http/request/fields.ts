@@ -50,8 +50,10 @@ export function externalIdField(): Joi.StringSchema {
 }
 
 /** What an order is for, as its customer reads it. */
+export const DESCRIPTION_RULE: TextRule = { min: 1, max: 255, refused: [NO_CONTROLS, NO_OVERRIDE, NOT_BLANK] };
+
 export function descriptionField(): Joi.StringSchema {
-  return text({ min: 1, max: 255, refused: [NO_CONTROLS, NO_OVERRIDE, NOT_BLANK] });
+  return text(DESCRIPTION_RULE);
 }
 
 /** A display name; some languages need direction marks. */
