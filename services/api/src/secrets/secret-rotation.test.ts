@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { query, queryOne } from '@gateway/store/db';
+import { listSealedEPayKeys } from '@gateway/store/epay';
 import { rehashApiKey, replaceApiKey } from '@gateway/store/merchants';
 import { buildMerchant } from '@gateway/store/testing';
 import { createResealTick } from './reseal';
 import { openTestApi, type TestApi } from '../testing';
+import { openEPayShop } from '../testing/epay-shop';
 import { startCopy, type FurtherCopy } from '../testing/further-copy';
 
 /** A further copy of the api on the same database. */
@@ -64,7 +66,7 @@ async function createMerchant(): Promise<{ id: string; key: string }> {
 }
 
 test('a rotation from the old secret over both to the new one: used keys and all webhook secrets survive', async () => {
-  const [used, unused] = [await createMerchant(), await createMerchant()];
+  const [used, unused, shop] = [await createMerchant(), await createMerchant(), await openEPayShop(api)];
   const both = await start(NEW, old());
   expect(await both.status(used.key)).toBe(200);
   expect(await both.status(api.context.config.apiKey)).toBe(200);
@@ -78,10 +80,10 @@ test('a rotation from the old secret over both to the new one: used keys and all
   expect(await settled.status(api.context.config.apiKey)).toBe(200);
   expect(await settled.status(unused.key)).toBe(401);
   expect(settled.context.hmacKeys.open((await stored(unused.id)).secret)).toBe('a-secret-of-the-shop');
-  for (const { id } of [used, unused]) {
-    const row = await stored(id);
-    expect(() => api.context.hmacKeys.open(row.secret)).toThrow();
-  }
+  const [epay] = await listSealedEPayKeys(api.context.db);
+  expect(settled.context.hmacKeys.open(epay?.sealedKey ?? Buffer.of())).toBe(shop.key);
+  const left = [await stored(used.id), await stored(unused.id), { secret: epay?.sealedKey ?? Buffer.of(1) }];
+  for (const { secret } of left) expect(() => api.context.hmacKeys.open(secret)).toThrow();
   expect(await query(api.context.db, 'select 1 from merchants where api_key_previous_hash is not null')).toEqual([]);
 });
 
