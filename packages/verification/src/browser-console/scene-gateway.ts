@@ -14,6 +14,7 @@ import {
   SETTLED,
   UNDERPAID,
 } from './scene-detail';
+import { EPAY } from './scene-epay';
 import { LAST_DAY, NOTHING_YET } from './scene-last-day';
 import { LINKS } from './scene-links';
 import { ratesAt } from './scene-rates';
@@ -147,6 +148,7 @@ export function busyGateway(): Replies {
     '/audit-log': (query) => ok<'listAdminActions'>({ ...pageOf(AUDIT_LOG, query, 1204), newest_seal: NEWEST_SEAL }),
     '/merchants': () => ok<'listMerchants'>({ data: MERCHANTS }),
     [`/merchants/${idOf('Pixelkiln')}`]: () => ok<'getMerchant'>(merchantDetail()),
+    [`/merchants/${idOf('Pixelkiln')}/epay`]: () => ok<'getEPay'>(EPAY),
     '/payment-links': (query) => ok<'listAllPaymentLinks'>(pageOf(LINKS, query)),
     '/orders': orders,
     [`/orders/${idOf('PK-5521')}`]: () => ok<'getOrder'>(DETAIL),

@@ -19,6 +19,7 @@ import { DialogButton } from '../dialog-button';
 import { OrdersTable } from '../orders/orders-table';
 import { Incidents } from '../overview/incidents-panel';
 import { ContactDialog } from './contact-dialog';
+import { EPayPanel } from './epay';
 import { LastWebhook } from './last-webhook';
 import { Limits } from './limits-dialog';
 import { Logo } from './logo';
@@ -89,6 +90,7 @@ function Panels({ merchant, onChanged }: { merchant: MerchantDetail; onChanged: 
         </Panel>
         <div class="column">
           <TryWebhook merchantId={merchant.id} />
+          <EPayPanel merchantId={merchant.id} />
           <Panel title={texts.merchant}>
             <Facts>
               <Fact name={texts.id}>

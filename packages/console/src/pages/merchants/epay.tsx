@@ -1,0 +1,110 @@
+import type { JSX } from 'preact';
+import { findEPay, type EPay, type EPayCall } from '../../api/epay';
+import { useLive } from '../../live/use-live';
+import { CopyButton } from '../../parts/copy';
+import { Fact, Facts } from '../../parts/facts';
+import { Loaded, Panel } from '../../parts/panel';
+import { Untrusted } from '../../parts/text';
+import { Ago } from '../../parts/time';
+import { DialogButton } from '../dialog-button';
+import { texts } from '../../texts/epay';
+import { EPayKeyDialog, EPayOffDialog, EPaySettingsDialog } from './epay-dialogs';
+
+/** How a shop that speaks EPay is let in, and why its last calls were refused. */
+export function EPayPanel({ merchantId }: { merchantId: string }): JSX.Element {
+  const live = useLive(`epay ${merchantId}`, (signal) => findEPay(merchantId, signal));
+  const hint = live.data === undefined ? undefined : live.data.enabled ? texts.on : texts.off;
+  return (
+    <Panel title={texts.title} hint={hint}>
+      <Loaded live={live}>
+        {(epay) => (
+          <>
+            {epay.pid === null ? <p class="panel-text">{texts.what}</p> : <Settings {...{ merchantId, epay, live }} />}
+            <div class="panel-text">
+              <Switch {...{ merchantId, epay, live }} />
+            </div>
+            {epay.pid === null ? null : <Calls calls={epay.calls} />}
+          </>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}
+
+interface PartProps {
+  merchantId: string;
+  epay: EPay;
+  live: { reload: () => void };
+}
+
+function Settings({ merchantId, epay, live: { reload } }: PartProps): JSX.Element {
+  return (
+    <Facts>
+      <Fact name={texts.address}>
+        <span>
+          <span class="mono" data-copied>
+            {epay.address}
+          </span>{' '}
+          <CopyButton text={epay.address} name={texts.copyAddress} />
+        </span>
+      </Fact>
+      <Fact name={texts.number}>
+        <span class="mono">{epay.pid}</span>
+      </Fact>
+      <Fact name={texts.currency}>
+        <span>
+          {epay.currency}{' '}
+          {epay.enabled ? (
+            <DialogButton
+              button={{ size: 'small', label: texts.changeCurrency, children: texts.change }}
+              dialog={(onClose) => <EPaySettingsDialog {...{ merchantId, epay, onClose }} onChanged={reload} />}
+            />
+          ) : null}
+        </span>
+      </Fact>
+      <Fact name={texts.key}>
+        <span>
+          {epay.key_made_at === null ? null : texts.keyFrom(<Ago iso={epay.key_made_at} />)}{' '}
+          <DialogButton
+            button={{ size: 'small', children: texts.newKey }}
+            dialog={(onClose) => <EPayKeyDialog {...{ merchantId, epay, onClose }} onChanged={reload} />}
+          />
+        </span>
+      </Fact>
+    </Facts>
+  );
+}
+
+function Switch({ merchantId, epay, live: { reload } }: PartProps): JSX.Element {
+  const DialogOf = epay.enabled ? EPayOffDialog : EPaySettingsDialog;
+  return (
+    <DialogButton
+      button={{ children: epay.enabled ? texts.switchOff : texts.switchOn }}
+      dialog={(onClose) => <DialogOf {...{ merchantId, epay, onClose }} onChanged={reload} />}
+    />
+  );
+}
+
+function Calls({ calls }: { calls: readonly EPayCall[] }): JSX.Element {
+  return (
+    <section class="epay-calls" aria-label={texts.lastCalls}>
+      <h3>{texts.lastCalls}</h3>
+      {calls.length === 0 ? <p>{texts.noCalls}</p> : null}
+      <ol tabIndex={0}>
+        {calls.map((call) => (
+          <li key={call.called_at}>
+            <span class="epay-call">
+              <span class="mono">{`${call.call}.php`}</span>
+              <Ago iso={call.called_at} />
+            </span>
+            {call.out_trade_no === null ? null : <Untrusted text={call.out_trade_no} clip />}
+            <span class={call.refusal === null ? 'tone-good' : 'tone-bad'}>
+              {call.refusal === null ? texts.accepted : texts.refusal[call.refusal]}
+            </span>
+            {call.detail === null ? null : <span class="faint">{call.detail}</span>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
