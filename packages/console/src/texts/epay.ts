@@ -34,6 +34,7 @@ export const texts = {
   isStored: 'I have stored the EPay key in a safe place',
   lastCalls: 'Last calls',
   noCalls: 'The shop has not called yet.',
+  call: { submit: 'submit.php', mapi: 'mapi.php', api: 'api.php' } satisfies Record<EPayCall['call'], string>,
   accepted: 'accepted',
   refusal: {
     off: 'EPay is off',

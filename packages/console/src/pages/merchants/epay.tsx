@@ -94,7 +94,7 @@ function Calls({ calls }: { calls: readonly EPayCall[] }): JSX.Element {
         {calls.map((call) => (
           <li key={call.called_at}>
             <span class="epay-call">
-              <span class="mono">{`${call.call}.php`}</span>
+              <span class="mono">{texts.call[call.call]}</span>
               <Ago iso={call.called_at} />
             </span>
             {call.out_trade_no === null ? null : <Untrusted text={call.out_trade_no} clip />}
