@@ -10,6 +10,7 @@ export * from './testing/leak-recorder';
 export * from './testing/redis-servers';
 export * from './testing/test-redis';
 export * from './testing/until';
+export { endTracing } from './trace/tracing';
 
 /** A proxy to a store that can be cut or frozen, like a network or a machine. */
 export interface StoreWay {
