@@ -18,8 +18,9 @@ import { queryOf } from '../pages/page-answer';
 export interface EPayCaller {
   call: EPayCallName;
   parameters?: ReceivedParameters;
-  /** It has not proved yet that it is this shop. */
   shop?: EPayShop;
+  /** It has proved that it is this shop. */
+  isProved?: true;
 }
 
 /** A shop that has proved to have the key of its merchant. */
@@ -46,7 +47,8 @@ export async function identify({ db, hmacKeys }: ApiContext, request: Request): 
   const parameters = readEPayParameters(queryOf(request), body);
   caller.parameters = parameters;
   const pid = readEPayPid(parameters);
-  const shop = pid === undefined ? undefined : await findEPayShopByPid(db, pid);
+  if (pid === undefined) return refuseEPay('request', 'pid must be the number of the merchant');
+  const shop = await findEPayShopByPid(db, pid);
   if (!shop) return refuseEPay('off', NOT_SERVED);
   caller.shop = shop;
   const merchant = shop.isEnabled ? await findMerchant(db, shop.merchantId) : undefined;
@@ -60,5 +62,6 @@ export async function identify({ db, hmacKeys }: ApiContext, request: Request): 
       'sign is wrong: all parameters that are sent and not empty are signed, by MD5 with the key',
     );
   }
+  caller.isProved = true;
   knownCallers.set(request, { parameters, shop, merchant });
 }

@@ -65,10 +65,13 @@ function pathUp({ originalUrl }: Request): string {
   return '../'.repeat(path.split('/').length - 2) || './';
 }
 
-/** Notes a call for the page of its merchant, which is not to fail because of that. */
+/**
+ * Notes a call for the page of its merchant, which is not to fail because of that. Who guesses keys is noted only within
+ * the limit.
+ */
 export async function noteCall(context: ApiContext, request: Request, refused?: Refused): Promise<void> {
-  const { call, shop, parameters } = callers.of(request);
-  if (shop === undefined) return;
+  const { call, shop, parameters, isProved = false } = callers.of(request);
+  if (shop === undefined || (refused?.pageStatus === 429 && !isProved)) return;
   const outTradeNo = parameters?.get('out_trade_no')?.replaceAll('\0', '').slice(0, MAX_NOTED) ?? null;
   const facts = { refusal: refused?.reason ?? null, detail: refused?.message.slice(0, MAX_NOTED) ?? null };
   try {

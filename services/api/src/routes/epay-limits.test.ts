@@ -27,6 +27,8 @@ test('who has not the key guesses only so often, and whoever has it always passe
   expect(guesses.every((answer) => String(answer['code']) === '-1')).toBe(true);
   expect((await shop.read({ key: 'a guess', out_trade_no: 'x' }))['code']).toBe(-1);
   expect(await shop.mapi(shop.signed())).toMatchObject({ code: 1 });
+  const { body } = await api.asAdmin('GET', `/admin/merchants/${shop.id}/epay`);
+  expect(body['calls']).toHaveLength(4); // three guesses, and the order
 });
 
 test('the shop of one merchant calls only so often, apart from any other', async () => {
