@@ -8,7 +8,7 @@ const PAGES = readdirSync(SITE, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.html') && !name.startsWith('download/'))
   .map((name) => (name === 'index.html' ? '/docs' : `/docs/${name.replace('.html', '')}`));
 const MAX_FIRST_VISIT_BYTES = 150_000;
-const MAX_SEARCH_BYTES = 20_000;
+const MAX_SEARCH_BYTES = 24_000;
 
 const api = apiPerSuite();
 
