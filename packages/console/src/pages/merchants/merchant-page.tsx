@@ -68,19 +68,7 @@ function Panels({ merchant, onChanged }: { merchant: MerchantDetail; onChanged: 
   return (
     <>
       <Summary merchant={merchant} />
-      <section class="card panel list" aria-label={texts.latestOrders}>
-        <header class="panel-head">
-          <h2>{texts.latestOrders}</h2>
-          <span class="panel-extra">
-            <Link href={hrefOf('orders', { merchant_id: merchant.id })}>{texts.allOrders}</Link>
-          </span>
-        </header>
-        {merchant.recent_orders.length === 0 ? (
-          <Empty title={texts.noOrders} />
-        ) : (
-          <OrdersTable rows={merchant.recent_orders} caption={texts.tenLatestOrders} />
-        )}
-      </section>
+      <LatestOrders merchant={merchant} />
       <div class="columns two-one at-top">
         <Panel
           title={texts.incidents}
@@ -123,6 +111,24 @@ function Panels({ merchant, onChanged }: { merchant: MerchantDetail; onChanged: 
         </div>
       </div>
     </>
+  );
+}
+
+function LatestOrders({ merchant }: { merchant: MerchantDetail }): JSX.Element {
+  return (
+    <section class="card panel list" aria-label={texts.latestOrders}>
+      <header class="panel-head">
+        <h2>{texts.latestOrders}</h2>
+        <span class="panel-extra">
+          <Link href={hrefOf('orders', { merchant_id: merchant.id })}>{texts.allOrders}</Link>
+        </span>
+      </header>
+      {merchant.recent_orders.length === 0 ? (
+        <Empty title={texts.noOrders} />
+      ) : (
+        <OrdersTable rows={merchant.recent_orders} caption={texts.tenLatestOrders} />
+      )}
+    </section>
   );
 }
 
