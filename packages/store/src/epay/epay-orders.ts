@@ -3,7 +3,6 @@ import { queryOne, query, type Db } from '../db/pool';
 import { transact } from '../db/transaction';
 import { insertWithinLimit, type LimitedInsertion } from '../orders/limited-creation';
 import type { NewOrder } from '../orders/new-order';
-import { insertOrder } from '../orders/order-creation';
 
 /** An order of a shop that speaks EPay, as the shop may read it. */
 export interface EPayOrderFound {
@@ -33,8 +32,7 @@ export function insertEPayOrder(
   sent: EPaySent,
 ): Promise<LimitedInsertion> {
   return transact(db, async (tx) => {
-    const inserted =
-      mostOpen === undefined ? await insertOrder(tx, order) : await insertWithinLimit(tx, { order, mostOpen });
+    const inserted = await insertWithinLimit(tx, order, mostOpen);
     if (typeof inserted === 'string') return inserted;
     await query(
       tx,

@@ -2,7 +2,6 @@ import { isPaid, Refusal } from '@gateway/domain';
 import { query, queryOne, type Db, type Tx } from '../db/pool';
 import { transact } from '../db/transaction';
 import { insertWithinLimit } from '../orders/limited-creation';
-import { insertOrder } from '../orders/order-creation';
 import { closePaymentWindow } from '../orders/order-cancellation';
 import type { NewOrder } from '../orders/new-order';
 import { toOrder, type Order, type OrderRow } from '../orders/orders';
@@ -61,8 +60,7 @@ async function findOrInsert(tx: Tx, { order, mostOpen, reserved }: LinkedOrder):
   const end = await findLinkEnd(tx, link);
   if (end) throw new NotMade(end);
   if (!(await hasFreeAddresses(tx, reserved))) throw new NotMade('no_address');
-  const inserted =
-    mostOpen === undefined ? await insertOrder(tx, order) : await insertWithinLimit(tx, { order, mostOpen });
+  const inserted = await insertWithinLimit(tx, order, mostOpen);
   if (typeof inserted === 'string') throw new NotMade(inserted);
   return { order: inserted, isNew: true };
 }

@@ -43,12 +43,20 @@ export function insertLimitedOrders(
 
 /** Inserts an order of a merchant with a limit by itself. @throws a fault of its data */
 export function insertLimitedOrder(db: Db, limited: LimitedOrder): Promise<LimitedInsertion> {
-  return transact(db, (tx) => insertWithinLimit(tx, limited));
+  return transact(db, (tx) => insertWithinLimit(tx, limited.order, limited.mostOpen));
 }
 
-/** The same as a part of a transaction, which is not to go on where the order exists. */
-export async function insertWithinLimit(tx: Tx, limited: LimitedOrder): Promise<LimitedInsertion> {
-  return (await admit(tx, [limited]))[0] ?? (await insertOrder(tx, limited.order));
+/**
+ * Inserts an order as a part of a transaction, which is not to go on where there is none.
+ * @param mostOpen of a merchant with a limit; undefined for any other
+ */
+export async function insertWithinLimit(
+  tx: Tx,
+  order: NewOrder,
+  mostOpen: number | undefined,
+): Promise<LimitedInsertion> {
+  const [refused] = mostOpen === undefined ? [] : await admit(tx, [{ order, mostOpen }]);
+  return refused ?? (await insertOrder(tx, order));
 }
 
 /** Takes the turn of the merchants, and returns why orders are not to be inserted; undefined for those that are. */

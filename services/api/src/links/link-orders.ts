@@ -4,7 +4,7 @@ import type { Merchant } from '@gateway/store/merchants';
 import type { Order } from '@gateway/store/orders';
 import type { ApiContext } from '../context';
 import { toNewOrder } from '../orders/order-creation';
-import { limitOpenOrders, limitsOf } from '../orders/order-limits';
+import { limitOpenOrders } from '../orders/order-limits';
 import { randomCode } from '../orders/random-code';
 
 /** What a visitor of a link asks for, in the currency of the link. */
@@ -31,14 +31,13 @@ const GROUP_LENGTH = 4;
 export function openLinkOrders(context: ApiContext): MakeOrder {
   const { db, config, wakeups } = context;
   const inTurn = openTurns();
-  const refuseTooMany = limitOpenOrders(context);
+  const limitOpen = limitOpenOrders(context);
   return async (link, merchant, asked) => {
     if (!merchant.isActive) return 'off';
     const order = await prepare(context, link, merchant, asked);
     if (typeof order === 'string') return order;
-    const hasOwnLimit = merchant.limits.maxOpenOrders !== null;
-    if (!hasOwnLimit && (await refuseTooMany(merchant.id))) return 'too_many';
-    const mostOpen = hasOwnLimit ? limitsOf(merchant, config.orders).maxOpen : undefined;
+    const { refusal, mostOpen } = await limitOpen(merchant);
+    if (refusal) return 'too_many';
     const made = await inTurn(() =>
       insertLinkOrder(db, { order, mostOpen, reserved: config.orders.reservedAddresses }),
     );

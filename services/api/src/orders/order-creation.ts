@@ -11,7 +11,7 @@ import type { ApiContext } from '../context';
 import { checkCallbackUrl } from '../http/request/callback-url';
 import { openLimitedBatches, openOrderBatches } from './order-batches';
 import { costOf, type OrderCost } from './order-cost';
-import { limitOpenOrders, limitsOf, tooManyOpen, type OrderLimits } from './order-limits';
+import { limitOpenOrders, limitsOf, tooManyOpen, type OpenLimit, type OrderLimits } from './order-limits';
 import { acceptRepeat } from './repeated-create';
 
 /** How long a create waits for the pool to be refilled, and how often it checks. */
@@ -64,21 +64,20 @@ export type CreateOrder = (merchant: Merchant, body: CreateBody, way: CreationWa
  */
 export function openOrderCreation(context: ApiContext): CreateOrder {
   const { db, config } = context;
-  const refuseTooMany = limitOpenOrders(context);
+  const limitOpen = limitOpenOrders(context);
   const wakePool = atMostEvery(POOL_WAKE_EVERY_MS, () => {
     context.wakeups.wake('pool');
   });
   return async (merchant, body, { insert, isCallbackOptional }) => {
     const { id: merchantId } = merchant;
     const { maxOpen } = limitsOf(merchant, config.orders);
-    const hasOwnLimit = merchant.limits.maxOpenOrders !== null;
     const asked = await refusalOr(async () => {
       const order = await toNewOrder(context, merchant, body);
       if (!isCallbackOptional && order.callbackUrl === null) await requireEventsUrl(db, merchantId);
       return order;
     });
-    const broken = asked instanceof Refusal ? asked : hasOwnLimit ? undefined : await refuseTooMany(merchantId);
-    const mostOpen = hasOwnLimit ? maxOpen : undefined;
+    const limit: OpenLimit = asked instanceof Refusal ? { refusal: asked } : await limitOpen(merchant);
+    const { refusal: broken, mostOpen } = limit;
     const deadline = performance.now() + POOL_TIMEOUT_MS;
     for (;;) {
       const order = broken || asked instanceof Refusal ? 'refused' : await insert(asked, mostOpen);

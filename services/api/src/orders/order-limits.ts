@@ -54,13 +54,18 @@ export function tooManyOpen(most: number): Refusal {
   return new Refusal('RATE_LIMITED', message, RETRY_AFTER_SECONDS);
 }
 
+/** What the limit of open orders means for the next order of a merchant. */
+export interface OpenLimit {
+  refusal?: Refusal | undefined;
+  /** So many are counted exactly when it is inserted, because the merchant has a limit of its own. */
+  mostOpen?: number | undefined;
+}
+
 /**
- * Limits how many orders of a merchant without a limit of its own may await payment at once, so that none takes all
- * addresses of the pool. They are counted once a second for each merchant: within a second, more than the limit may be
- * created.
- * @returns a function that resolves to the refusal of a merchant's next order, or undefined
+ * Limits how many orders of a merchant may await payment at once, so that none takes all addresses of the pool. Those of
+ * a merchant without a limit of its own are counted once a second: within a second, more than the limit may be created.
  */
-export function limitOpenOrders({ db, config }: ApiContext): (merchantId: string) => Promise<Refusal | undefined> {
+export function limitOpenOrders({ db, config }: ApiContext): (merchant: Merchant) => Promise<OpenLimit> {
   const { maxOpen } = config.orders;
   const counted = new Map<string, { at: number; isFull: Promise<boolean> }>();
   const isFull = async (merchantId: string): Promise<boolean> => {
@@ -71,13 +76,14 @@ export function limitOpenOrders({ db, config }: ApiContext): (merchantId: string
       throw error;
     }
   };
-  return async (merchantId) => {
+  return async (merchant) => {
+    if (merchant.limits.maxOpenOrders !== null) return { mostOpen: limitsOf(merchant, config.orders).maxOpen };
     const now = performance.now();
-    let last = counted.get(merchantId);
+    let last = counted.get(merchant.id);
     if (!last || now - last.at >= COUNT_EVERY_MS) {
-      last = { at: now, isFull: isFull(merchantId) };
-      counted.set(merchantId, last);
+      last = { at: now, isFull: isFull(merchant.id) };
+      counted.set(merchant.id, last);
     }
-    return (await last.isFull) ? tooManyOpen(maxOpen) : undefined;
+    return (await last.isFull) ? { refusal: tooManyOpen(maxOpen) } : {};
   };
 }

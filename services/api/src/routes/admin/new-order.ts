@@ -4,7 +4,7 @@ import type { Schemas } from '@gateway/contract';
 import { formatUsdt, presentPrice, refuse } from '@gateway/domain';
 import { type ActionFacts } from '@gateway/store/gateway';
 import { findMerchant } from '@gateway/store/merchants';
-import { insertLimitedOrder, insertOrder, type LimitedInsertion, type Order } from '@gateway/store/orders';
+import { insertWithinLimit, type LimitedInsertion, type Order } from '@gateway/store/orders';
 import type { ApiContext } from '../../context';
 import { recordedAction, withoutQuery } from '../../http/admin/admin-action';
 import { readAdminBody } from '../../http/admin/admin-body';
@@ -40,8 +40,7 @@ export function createByHand(context: ApiContext): RequestHandler {
     const insert: InsertOrder = (order, mostOpen) =>
       unlessInserted(() =>
         recordedAction(context, request, async (tx) => {
-          const limited = mostOpen === undefined ? undefined : { order, mostOpen };
-          const outcome = limited ? await insertLimitedOrder(tx, limited) : await insertOrder(tx, order);
+          const outcome = await insertWithinLimit(tx, order, mostOpen);
           if (typeof outcome === 'string') throw new NotInserted(outcome);
           const action = { action: 'order.create', object: outcome.id, before: null, after: factsOf(outcome) } as const;
           return { result: outcome, action };
