@@ -21,6 +21,7 @@ export * from './prices/currency';
 export * from './prices/decimal';
 export * from './prices/price';
 export * from './prices/rate';
+export * from './same-secret';
 export * from './sealed-secret';
 export * from './sweeps/sweep';
 export * from './sweeps/sweep-bytes';

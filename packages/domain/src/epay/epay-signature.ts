@@ -1,4 +1,4 @@
-import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 
 /** Parameters of a call or a notification, decoded. */
 export type EPayParameters = Iterable<readonly [name: string, value: string]>;
@@ -25,10 +25,4 @@ export function signEPay(parameters: EPayParameters, key: string): string {
   return createHash('md5')
     .update(text + key)
     .digest('hex');
-}
-
-/** Whether two secrets are the same; how long it takes says nothing about either. */
-export function isSameSecret(one: string, other: string): boolean {
-  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(one), digest(other));
 }

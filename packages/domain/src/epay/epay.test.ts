@@ -3,7 +3,8 @@ import { describe, expect, test } from '@jest/globals';
 import { isPaid, ORDER_STATUSES } from '../orders/order';
 import { amountOfMoney, readEPayOrder, readEPayParameters, readEPayPid } from './epay-request';
 import { epayResultUrl, type EPayOrder } from './epay-result';
-import { isSameSecret, newEPayKey, signEPay } from './epay-signature';
+import { isSameSecret } from '../same-secret';
+import { newEPayKey, signEPay } from './epay-signature';
 
 const KEY = 'K3yOfTheShop';
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex');

@@ -1,11 +1,10 @@
 import type { Request, RequestHandler } from 'express';
-import { refuse } from '@gateway/domain';
+import { isSameSecret, refuse } from '@gateway/domain';
 import type { Tx } from '@gateway/store/db';
 import type { Acted } from '@gateway/store/gateway';
 import type { ApiContext } from '../context';
 import { recordedAction } from '../http/admin/admin-action';
 import { sessionOf } from '../http/admin/admin-auth';
-import { isPassword } from '../http/admin/admin-session';
 import { limitRate } from '../http/rate-limit';
 import { requestId } from '../http/request/request-id';
 import { type Proof, withSecondFactor } from './proof';
@@ -27,7 +26,7 @@ export function confirmedAction<T>(
   work: (tx: Tx, sessionId: string) => Promise<Acted<T>>,
 ): Promise<T> {
   const { id: sessionId } = sessionOf(request);
-  if (!isPassword(proof.password, context.config.adminPassword)) {
+  if (!isSameSecret(proof.password, context.config.adminPassword)) {
     context.logger.warn('confirmation refused', { requestId: requestId.of(request), address: request.ip, sessionId });
     return refuse('INVALID_PASSWORD', 'The password is wrong');
   }

@@ -1,4 +1,4 @@
-import { createHash, createHmac, createSecretKey, type KeyObject, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, randomUUID } from 'node:crypto';
 import { sign, verify, type JwtPayload } from 'jsonwebtoken';
 import type { ApiConfig } from '../../config';
 import { isUuid } from '../request/fields';
@@ -62,12 +62,6 @@ export function openSessionTokens({
       return undefined;
     },
   };
-}
-
-/** Whether a password is correct, compared in constant time. */
-export function isPassword(given: string, password: string): boolean {
-  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(password));
 }
 
 function readClaims(token: string, key: KeyObject, now: Date): JwtPayload | undefined {

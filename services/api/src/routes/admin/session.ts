@@ -1,11 +1,11 @@
 import { send } from '../../http/send';
 import type { Request, Router } from 'express';
-import { Refusal, secretFingerprint } from '@gateway/domain';
+import { isSameSecret, Refusal, secretFingerprint } from '@gateway/domain';
 import { insertSession, noteLogin, revokeSession } from '@gateway/store/gateway';
 import type { ApiContext } from '../../context';
 import { recordAs, shownAddress } from '../../http/admin/admin-action';
 import { clearSessionCookie, findSession, refuseForeignOrigin, setSessionCookie } from '../../http/admin/admin-auth';
-import { isPassword, type AdminSession } from '../../http/admin/admin-session';
+import type { AdminSession } from '../../http/admin/admin-session';
 import { readEmptyBody, readOptionalBody } from '../../http/request/body';
 import { endpoint } from '../../http/endpoint';
 import { isCrowded, limitAllLogins } from '../../http/admin/login-turns';
@@ -27,7 +27,7 @@ export function sessionRoutes(router: Router, context: ApiContext): void {
       limitAllLogins(context),
       async (request, response) => {
         const proof = await readOptionalBody(request, PROOF_BODY); // a missing body has no password
-        const [isPasswordRight, isDiscreet] = [isPassword(proof.password, config.adminPassword), isCrowded(request)];
+        const [isPasswordRight, isDiscreet] = [isSameSecret(proof.password, config.adminPassword), isCrowded(request)];
         if (!isPasswordRight) {
           logger.warn('admin login refused', { requestId: requestId.of(request), address: request.ip });
           if (!isDiscreet) throw new Refusal('INVALID_PASSWORD', 'The password is wrong');
