@@ -14,7 +14,7 @@ export function findEPay(merchantId: string, signal: AbortSignal): Promise<EPay>
 }
 
 /** Switches it on or off; the first time, only this response contains the key. @throws ApiError INVALID_BODY */
-export function setEPay(merchantId: string, body: Schemas['UpdateEPay']): Promise<EPay> {
+export function setEPay(merchantId: string, body: Schemas['UpdateEPay']): Promise<Schemas['ChangedEPay']> {
   return request('PUT', pathOf(merchantId), { body });
 }
 

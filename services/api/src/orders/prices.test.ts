@@ -190,6 +190,22 @@ test('a cancelled order keeps its price, and the admin sees how it was computed,
   });
 });
 
+test('the export of days has the sum of what paid orders were priced at', async () => {
+  const shop = await buildMerchant(api.database.db);
+  for (const [amount, external_id] of [
+    ['10', 'a'],
+    ['2.5', 'b'],
+  ] as const) {
+    const body = { external_id, callback_url: 'https://shop.example/', price: { amount, currency: 'USD' } };
+    const created = await api.call('POST', '/payments', { key: shop.apiKey, body });
+    const order = await findOrder(api.database.db, String(created.body['id']));
+    if (!order) throw new Error('the order was created');
+    await payOrder(api.database.db, order);
+  }
+  const rows = await api.asAdmin('GET', `/admin/exports/days?format=ndjson&merchant_id=${shop.id}`);
+  expect(JSON.parse(rows.text)).toMatchObject({ price_currency: 'USD', price_paid: '12.50' });
+});
+
 test('the price of an order never changes', async () => {
   const { body } = await create({ amount: '10', currency: 'USD' });
   const change = query(api.database.db, `update orders set price = price || '{"rate":"2"}' where id = :id`, {

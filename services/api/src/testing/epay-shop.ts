@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Schemas } from '@gateway/contract';
 import { signEPay } from '@gateway/domain';
 import { noteSecret } from '@gateway/runtime/testing';
 import { buildMerchant, type TestMerchant } from '@gateway/store/testing';
@@ -23,7 +24,8 @@ export interface TestShop extends TestMerchant {
 export async function openEPayShop(api: TestApi, currency = 'CNY'): Promise<TestShop> {
   const merchant = await buildMerchant(api.database.db);
   const { body } = await api.asAdmin('PUT', `/admin/merchants/${merchant.id}/epay`, { enabled: true, currency });
-  const [pid, key] = [String(body['pid']), String(body['key'])];
+  const { epay, key } = body as Required<Schemas['ChangedEPay']>;
+  const pid = String(epay.pid);
   noteSecret('the key of a shop that speaks EPay', key);
   const base = `http://127.0.0.1:${api.port}`;
   const sign = (fields: Fields, by = key): URLSearchParams =>

@@ -24,10 +24,11 @@ test('it is off until an admin switches it on, and the key is shown that once', 
   expect(await api.asAdmin('POST', `${path}/key`)).toMatchObject({ status: 409, body: { code: 'INVALID_STATE' } });
   const { body } = await api.asAdmin('PUT', path, { enabled: true });
   const on = { ...OFF, enabled: true, pid: 1000, key_made_at: expect.any(String) };
-  expect(body).toEqual({ ...on, key: expect.stringMatching(/^[0-9A-Za-z]{32}$/) });
+  expect(body).toEqual({ epay: on, key: expect.stringMatching(/^[0-9A-Za-z]{32}$/) });
   expect((await api.asAdmin('GET', path)).body).toEqual(on);
-  expect((await api.asAdmin('PUT', path, { currency: 'EUR' })).body).toEqual({ ...on, currency: 'EUR' });
-  expect((await api.asAdmin('PUT', path, { enabled: false })).body).toEqual({ ...on, enabled: false, currency: 'EUR' });
+  const inEuros = { ...on, currency: 'EUR' };
+  expect((await api.asAdmin('PUT', path, { currency: 'EUR' })).body).toEqual({ epay: inEuros });
+  expect((await api.asAdmin('PUT', path, { enabled: false })).body).toEqual({ epay: { ...inEuros, enabled: false } });
   expect((await api.asAdmin('PUT', path, {})).body).toMatchObject({ code: 'EMPTY_UPDATE' });
 });
 
@@ -58,6 +59,9 @@ test('the last fifty calls are there with the reason of each refusal, and no mor
   await shop.read({ out_trade_no: 'none' });
   await shop.read({ out_trade_no: 'first' });
   const { body } = await api.asAdmin('GET', `/admin/merchants/${shop.id}/epay`);
+  expect((await api.asAdmin('PUT', `/admin/merchants/${shop.id}/epay`, { enabled: true })).body).toEqual({
+    epay: body,
+  });
   const calls = body['calls'] as Record<string, unknown>[];
   expect(calls.map(({ call, out_trade_no, refusal }) => [call, out_trade_no, refusal])).toEqual([
     ['api', 'none', 'unknown_order'],

@@ -60,7 +60,7 @@ export function adminEPayRoutes(router: Router, context: ApiContext): void {
         const result = { shop: changed, isNew: old === undefined };
         return { result, action: { action: 'merchant.set_epay', object: id, ...facts } };
       });
-      send<'setEPay'>(response, { ...(await present(shop)), ...(isNew && { key }) });
+      send<'setEPay'>(response, { epay: await present(shop), ...(isNew && { key }) });
     },
   });
   adminEndpoint(router, context, '/merchants/:id/epay/key', {

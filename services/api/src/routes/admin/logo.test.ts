@@ -161,11 +161,14 @@ test('an unknown merchant has no logo, and no file is left of the attempt', asyn
   expect(await count()).toEqual(before);
 });
 
-test('a request to remove a logo whose body is not understood removes nothing', async () => {
+test.each([
+  ['is not understood', '{"logo":', 400],
+  ['is too large', '{}'.padEnd(16_385, ' '), 413],
+])('a request to remove a logo whose body %s removes nothing', async (_, body, status) => {
   const { id } = await buildMerchant(api.database.db);
   await upload(id, squareOf(7));
-  const call = { headers: { ...session, 'content-type': 'application/json' }, body: '{"logo":' };
-  expect(await api.call('DELETE', `/admin/merchants/${id}/logo`, call)).toMatchObject({ status: 400 });
+  const call = { headers: { ...session, 'content-type': 'application/json' }, body };
+  expect(await api.call('DELETE', `/admin/merchants/${id}/logo`, call)).toMatchObject({ status });
   expect(await detailOf(id)).toMatchObject({ logo_url: expect.any(String) });
 });
 
