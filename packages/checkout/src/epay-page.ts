@@ -2,7 +2,7 @@ import type { EPayReason } from '@gateway/domain';
 import { renderDocument } from './document';
 import { sentence } from './format/sentence';
 import { html } from './html';
-import { header } from './parts/header';
+import { bareHeader } from './parts/header';
 import { roundIcon } from './parts/icons';
 import type { RenderContext } from './render-context';
 
@@ -12,7 +12,7 @@ export function renderEPayRefusal(context: RenderContext, reason: EPayReason): s
   const { title, text, isPassing } = LOOKS[reason];
   return renderDocument(context, {
     title: texts[title],
-    header: header(context),
+    header: bareHeader(context),
     main: html`<main class="result" data-view="epay-${reason}">
       ${roundIcon(isPassing ? 'dots' : 'question', 'quiet')}
       <h1 tabindex="-1">${texts[title]}</h1>

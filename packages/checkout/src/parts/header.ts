@@ -12,9 +12,18 @@ type Seller = Pick<Checkout, 'shop' | 'logo'> & Partial<Pick<Checkout, 'referenc
 /** The shop, the order reference and the language menu. Without a shop, only the menu. */
 export function header(context: RenderContext, seller?: Seller): Html {
   return html`<header>
-    ${context.site.network === 'nile' && html`<p class="band">${icon('info')}<span>${context.texts.testNetwork}</span></p>`}
+    ${networkBand(context)}
     <div class="header">${seller && shopOf(context, seller)}${languageMenu(context)}</div>
   </header>`;
+}
+
+/** The header of a page whose address alone does not show it again, in whatever language. */
+export function bareHeader(context: RenderContext): Html {
+  return html`<header>${networkBand(context)}</header>`;
+}
+
+function networkBand({ site, texts }: RenderContext): Html | false {
+  return site.network === 'nile' && html`<p class="band">${icon('info')}<span>${texts.testNetwork}</span></p>`;
 }
 
 function shopOf({ texts }: RenderContext, { shop, reference, description, logo }: Seller): Html {

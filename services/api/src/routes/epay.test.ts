@@ -225,6 +225,7 @@ test('an error page is in the language of the browser, loads its files, and echo
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
   expect(text).toContain('nicht mit seinem Schlüssel signiert');
   expect(text).not.toContain('echo-me');
+  expect(text).not.toContain('?lang='); // which would be sent without the parameters of the shop
   const [, style = ''] = /href="([^"]*\.css)"/.exec(text) ?? [];
   expect((await fetch(new URL(style, url))).status).toBe(200);
 });
