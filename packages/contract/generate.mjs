@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import openapiTypes, { astToString } from 'openapi-typescript';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import { merchantDocument } from './merchant-document.mjs';
 
 const DOCUMENT = readFileSync(new URL('openapi.yaml', import.meta.url), 'utf8');
@@ -8,10 +8,10 @@ const HEAD = '// Generated from openapi.yaml by "npm run contract:types". Do not
 
 /** What is written from the document: all types, and those of the published client, which needs no other package. */
 const TARGETS = [
-  { file: new URL('src/openapi.ts', import.meta.url), document: parse(DOCUMENT) },
+  { file: new URL('src/openapi.ts', import.meta.url), document: load(DOCUMENT) },
   {
     file: new URL('../client-javascript/src/openapi.ts', import.meta.url),
-    document: merchantDocument(parse(DOCUMENT)),
+    document: merchantDocument(load(DOCUMENT)),
   },
 ];
 

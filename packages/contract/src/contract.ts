@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 
 /** A JSON Schema in the document. */
 export interface Schema {
@@ -72,7 +72,7 @@ let loaded: Contract | undefined;
 
 /** Reads the document, once: parsing it takes longer than all else that an api does at its start. */
 export function loadContract(): Contract {
-  loaded ??= parse(readFileSync(join(__dirname, '../openapi.yaml'), 'utf8')) as Contract;
+  loaded ??= load(readFileSync(join(__dirname, '../openapi.yaml'), 'utf8')) as Contract;
   return loaded;
 }
 

@@ -10,6 +10,7 @@ const PERMITTED: ReadonlySet<string> = new Set([
   'CC0-1.0',
   'ISC',
   'MIT',
+  'PSF-2.0',
 ]);
 
 /** What a text that grants rights contains, and a sentence that names a licence does not. */
