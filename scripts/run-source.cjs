@@ -2,11 +2,14 @@
 // a process needs no build, and cannot run an old one by mistake: what was compiled is kept by a hash of its source.
 const { createHash } = require('node:crypto');
 const { mkdirSync, readFileSync, renameSync, writeFileSync } = require('node:fs');
+const { enableCompileCache } = require('node:module');
 const { join } = require('node:path');
 const { version } = require('@swc/core/package.json');
 
 const COMPILED = join(__dirname, '../.state/compiled');
 mkdirSync(COMPILED, { recursive: true });
+// What V8 made of installed packages and of sources is kept too: a third of the start of a process. Node 20 has none.
+enableCompileCache?.(join(COMPILED, 'v8'));
 
 require.extensions['.ts'] = (module, filename) => {
   const source = readFileSync(filename, 'utf8');
