@@ -4,7 +4,9 @@ import { promisify } from 'node:util';
 import { formatUsdt, isTronAddress, parseUsdt, usdt } from '@gateway/domain';
 import { connect, query, type Db } from '@gateway/store/db';
 import { call, until, untilOk } from '../rig/http';
+import { askAgain, depositsDiffer, type DepositOrderRow } from './deposits';
 import { dispositionsOf, leastOf, outcomeOf, type OrderFact, type Scanned, type TransferFact } from './model';
+import { dispositionsAt } from './model-deposits';
 import { PAID } from './observe';
 import { policiesOf, saysOtherTerms } from './orders';
 import { tallyOf, type Tally } from './tally';
@@ -15,6 +17,7 @@ interface Facts {
   transfers: readonly TransferFact[];
   scanned: Scanned;
   orders: ReadonlyMap<string, { status: string; amount_received: bigint }>;
+  deposited: readonly DepositOrderRow[];
   recorded: readonly { tx_hash: string; to_address: string; amount: bigint; disposition: string }[];
   addresses: readonly { address: string; balance: bigint; is_pending: boolean }[];
 }
@@ -45,6 +48,7 @@ export async function judge(world: World): Promise<Tally> {
   for (const { externalId } of world.orders) merchant.answerWith(externalId, 200);
   // One that was killed just now is started again.
   await untilOk('the api', `${world.apiUrl}/api/v1/health/live`, CATCH_UP_MS);
+  await askAgain(world);
   const db = connect(variables['DATABASE_URL'] ?? '', { name: 'judge', poolSize: 2, statementTimeoutMs: 30_000 });
   const tally = await judgeRows(world, db).finally(() => db.destroy());
   world.findings.push(...(await audit(variables)));
@@ -99,20 +103,26 @@ async function clockDiffers(world: World, db: Db): Promise<string[]> {
 
 async function differences(world: World, db: Db): Promise<string[]> {
   const facts = await readFacts(world, db);
-  const found = [...ordersDiffer(world, facts), ...transfersDiffer(world, facts), ...moneyDiffers(world, facts)];
+  const found = [
+    ...ordersDiffer(world, facts),
+    ...depositsDiffer(world, facts.transfers, facts.deposited),
+    ...transfersDiffer(world, facts),
+    ...moneyDiffers(world, facts),
+  ];
   return found.length > 0 ? found : apiDiffers(world);
 }
 
 async function readFacts(world: World, db: Db): Promise<Facts> {
   const [cursor] = await query<{ number: bigint; block_time: Date }>(db, 'select number, block_time from scan_cursors');
   const scanned = { number: Number(cursor?.number ?? -1), time: cursor?.block_time.getTime() ?? 0 };
-  const orders = await query<{ id: string; status: string; amount_received: bigint }>(
+  const rows = await query<DepositOrderRow & { deposit_id: string | null }>(
     db,
-    'select id, status, amount_received from orders',
+    'select id, external_id, status, amount_expected, amount_received, deposit_id, deposit_customer from orders',
   );
   return {
     scanned,
-    orders: new Map(orders.map((order) => [order.id, order])),
+    orders: new Map(rows.map((order) => [order.id, order])),
+    deposited: rows.filter((order) => order.deposit_id !== null),
     recorded: await query(
       db,
       'select tx_hash, to_address, amount, disposition from chain_transfers where disposition is not null',
@@ -193,7 +203,8 @@ function transfersDiffer(world: World, { transfers, recorded }: Facts): string[]
   const policies = policiesOf(world);
   const faults = transfers.flatMap((fact) => {
     const rows = recorded.filter((row) => row.tx_hash === fact.txId && row.to_address === fact.address);
-    const may = dispositionsOf(fact, world.orders, transfers, policies);
+    const deposit = world.deposits.find(({ address }) => address === fact.address);
+    const may = deposit ? dispositionsAt(fact, deposit) : dispositionsOf(fact, world.orders, transfers, policies);
     const [row] = rows;
     if (row && rows.length === 1 && row.amount === fact.amount && may.includes(row.disposition)) return [];
     const is = rows.map(({ amount, disposition }) => `${disposition} ${String(amount)}`).join(', ');

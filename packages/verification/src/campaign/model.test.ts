@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { dispositionsAt } from './model-deposits';
 import { dispositionsOf, faultOfLease, outcomeOf, type OrderFact, type Policies, type TransferFact } from './model';
 
 const DAY = 86_400_000;
@@ -76,4 +77,11 @@ test('an address is leased again only after its cooldown, and never after a loss
   expect(faultOfLease(cooled, [order()], [transfer(1n)], { ...POLICIES, reuse: 'unpaid' })).toMatch('was paid at');
   expect(faultOfLease(cooled, [order()], [], { ...POLICIES, reuse: 'off' })).toMatch('used address');
   expect(faultOfLease(cooled, [order({ address: 'T2' })], [], { ...POLICIES, reuse: 'off' })).toBeUndefined();
+});
+
+test('a customer’s payment of the minimum is an order of its own, and less is dust', () => {
+  const deposit = { customerId: 'a', address: 'T1', minimum: 5_000_000n, isLost: false };
+  expect(dispositionsAt(transfer(5_000_000n), deposit)).toEqual(['credited']);
+  expect(dispositionsAt(transfer(4_999_999n), deposit)).toEqual(['dust']);
+  expect(dispositionsAt(transfer(9_999n), { ...deposit, minimum: 1n })).toEqual(['dust']);
 });

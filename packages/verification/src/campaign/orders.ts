@@ -1,5 +1,6 @@
 import { formatUsdt, parseUsdt, usdt } from '@gateway/domain';
 import { call, until, type Answer } from '../rig/http';
+import { orderAtLink } from './links';
 import { faultOfLease, type OrderFact, type Policies } from './model';
 import { amountOf, writePrice } from './model-price';
 import type { Deployment, OrderPlan } from './plan';
@@ -9,6 +10,7 @@ import type { OrderRequest, World } from './world';
 const PATIENCE_MS = 90_000;
 /** Longer than the api uses a rate again. */
 const JUST_MS = 2_000;
+const CENT = 10_000n;
 
 /** The rules that the model applies to this world. */
 export function policiesOf({ deployment }: World): Policies {
@@ -20,8 +22,9 @@ export async function placeOrders(world: World, plans: readonly OrderPlan[]): Pr
   await Promise.all(plans.map((plan) => placeOrder(world, plan)));
 }
 
-async function placeOrder(world: World, { isDeaf, sent, ...terms }: OrderPlan): Promise<void> {
+async function placeOrder(world: World, { isDeaf, sent, isAtLink, ...terms }: OrderPlan): Promise<void> {
   world.counts.orders += 1;
+  if (isAtLink && typeof terms.asked === 'bigint') return placeAtLink(world, terms.asked);
   const externalId = `order ${String(world.counts.orders)}`;
   const request: OrderRequest = { externalId, ...terms };
   world.requests.set(externalId, request);
@@ -30,7 +33,17 @@ async function placeOrder(world: World, { isDeaf, sent, ...terms }: OrderPlan): 
   const pending = sent === 'racing' ? [send(world, request), send(world, request)] : [send(world, request)];
   const responses = await Promise.all(pending);
   if (sent === 'again') responses.push(await send(world, request));
-  for (const response of responses) if (response) await record(world, request, response, jumpedMs);
+  for (const response of responses) if (response) await record(world, request.asked, response, jumpedMs);
+}
+
+/** The gateway chooses the external id and how long the order is open; everything else is as with any other order. */
+async function placeAtLink(world: World, amount: bigint): Promise<void> {
+  try {
+    const cents = amount - (amount % CENT); // customers type no more decimals
+    await record(world, cents, await orderAtLink(world, cents, PATIENCE_MS), 0);
+  } catch (error) {
+    world.findings.push(`an order at a link could not be created: ${String(error)}`);
+  }
 }
 
 /** Repeats the create of an earlier order: returns the same order, or a new one if the first was lost. */
@@ -38,7 +51,7 @@ export async function repeatOrder(world: World, externalId: string): Promise<voi
   const jumpedMs = world.clock.movedWithin(JUST_MS);
   const request = world.requests.get(externalId);
   const response = request && (await send(world, request));
-  if (response) await record(world, request, response, jumpedMs);
+  if (response) await record(world, request.asked, response, jumpedMs);
 }
 
 /** Whether an answer or a webhook has another amount or price than the order. */
@@ -70,7 +83,7 @@ async function send(world: World, { externalId, asked, ttlSeconds }: OrderReques
 /** Records a new order and checks whether it may have its amount, its rate and its address. */
 async function record(
   world: World,
-  { asked }: OrderRequest,
+  asked: OrderRequest['asked'],
   { status, body }: Answer,
   jumpedMs: number,
 ): Promise<void> {

@@ -13,6 +13,7 @@ test('hundreds of plans contain every kind of fault, and most a restore', () => 
     ...[
       'backup',
       'crash Postgres',
+      'deposit',
       'empty Redis',
       'fault',
       'finalise',
@@ -22,6 +23,7 @@ test('hundreds of plans contain every kind of fault, and most a restore', () => 
       'market',
       'order',
       'pay',
+      'pay deposit',
     ],
     ...['reorg', 'repeat', 'restore', 'takeover', 'wait'],
   ]);

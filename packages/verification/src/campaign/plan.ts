@@ -1,6 +1,7 @@
 import type { Fault } from '@gateway/devnet';
 import { chanceFrom, type Chance } from '../soak/chance';
 import type { AskedPrice } from './model-price';
+import { depositOf, depositPaymentOf, type DepositPayment, type DepositPlan } from './plan-deposits';
 import { marketOf, priceOf, type MarketPlan } from './plan-prices';
 import type { KillPoint } from './statement-proxy';
 
@@ -38,6 +39,8 @@ export interface OrderPlan {
   ttlSeconds: number;
   /** Sent once, again afterwards, or twice at the same time. */
   sent: 'once' | 'again' | 'racing';
+  /** Made by a customer at the payment link, and not by the merchant. */
+  isAtLink: boolean;
   /** The merchant's server fails for this order until the end. */
   isDeaf: boolean;
 }
@@ -58,6 +61,8 @@ export type Step =
   | { kind: 'order'; orders: readonly OrderPlan[] }
   | { kind: 'repeat'; order: Pick }
   | { kind: 'pay'; payment: PaymentPlan }
+  | { kind: 'deposit'; deposit: DepositPlan }
+  | { kind: 'pay deposit'; payment: DepositPayment }
   | { kind: 'wait'; realMs: number }
   | { kind: 'jump'; ms: number }
   | { kind: 'finalise'; realMs: number }
@@ -155,7 +160,8 @@ export function planOf(seed: number): Plan {
 /** Trade and some faults. */
 function roundOf(chance: Chance, deployment: Deployment): Step[] {
   const market: Step = { kind: 'market', market: marketOf(chance, deployment.market) };
-  const steps: Step[] = [market, { kind: 'order', orders: ordersOf(chance) }, payOf(chance)];
+  const deposit: Step = { kind: 'deposit', deposit: depositOf(chance) };
+  const steps: Step[] = [market, deposit, { kind: 'order', orders: ordersOf(chance) }, payOf(chance)];
   const acts = Math.floor(chance.between(3, 7));
   for (let i = 0; i < acts; i++) {
     steps.push(tradeOf(chance), ...(happens(chance, 0.75) ? [troubleOf(chance, deployment)] : []));
@@ -170,6 +176,7 @@ function lossOf(chance: Chance): Step[] {
     ...(happens(chance, 0.5) ? [backupOf(chance)] : []),
     { kind: 'order', orders: ordersOf(chance) },
     payOf(chance),
+    { kind: 'pay deposit', payment: depositPaymentOf(chance) },
     { kind: 'restore', backup: recent(chance), keepsServices: happens(chance, 0.3) },
     { kind: 'order', orders: ordersOf(chance) },
     tradeOf(chance),
@@ -181,14 +188,18 @@ function backupOf(chance: Chance): Step {
 }
 
 function ordersOf(chance: Chance): OrderPlan[] {
-  return Array.from({ length: Math.floor(chance.between(1, 4)) }, () => ({
-    asked: askedOf(chance),
-    ttlSeconds: Math.floor(
-      chance.oneOf([chance.between(2, 20), chance.between(60, 3_600), chance.between(3_600, 86_400)]),
-    ),
-    sent: chance.oneOf(['once', 'once', 'again', 'racing'] as const),
-    isDeaf: happens(chance, 0.15),
-  }));
+  return Array.from({ length: Math.floor(chance.between(1, 4)) }, () => {
+    const asked = askedOf(chance);
+    return {
+      asked,
+      ttlSeconds: Math.floor(
+        chance.oneOf([chance.between(2, 20), chance.between(60, 3_600), chance.between(3_600, 86_400)]),
+      ),
+      sent: chance.oneOf(['once', 'once', 'again', 'racing'] as const),
+      isDeaf: happens(chance, 0.15),
+      isAtLink: typeof asked === 'bigint' && happens(chance, 0.3),
+    };
+  });
 }
 
 function askedOf(chance: Chance): OrderPlan['asked'] {
@@ -199,6 +210,8 @@ function askedOf(chance: Chance): OrderPlan['asked'] {
 function tradeOf(chance: Chance): Step {
   if (happens(chance, 0.12)) return { kind: 'repeat', order: chance.next() };
   if (happens(chance, 0.12)) return { kind: 'jump', ms: chance.between(1_000, 2 * HOUR_MS) };
+  if (happens(chance, 0.1)) return { kind: 'deposit', deposit: depositOf(chance) };
+  if (happens(chance, 0.15)) return { kind: 'pay deposit', payment: depositPaymentOf(chance) };
   if (happens(chance, 0.2)) return { kind: 'wait', realMs: chance.between(200, 2_500) };
   return payOf(chance);
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openRedis, type Logger } from '@gateway/runtime';
+import { askForAddress, payDeposit } from './deposits';
 import { leastOf } from './model';
 import { placeOrders, policiesOf, repeatOrder } from './orders';
 import type { PaymentPlan, Pick, Step } from './plan';
@@ -11,7 +12,7 @@ const SILENT: Logger = { error: ignore, warn: ignore, info: ignore, debug: ignor
 
 /** Executes one step of a plan; a step without an object does nothing. */
 export async function take(world: World, step: Step): Promise<void> {
-  const { clock, chain, market, node, server, variables } = world;
+  const { clock, chain, market, server, variables } = world;
   switch (step.kind) {
     case 'order':
       return placeOrders(world, step.orders);
@@ -22,6 +23,11 @@ export async function take(world: World, step: Step): Promise<void> {
     }
     case 'pay':
       return pay(world, step.payment);
+    case 'deposit':
+      return askForAddress(world, step.deposit);
+    case 'pay deposit':
+      payDeposit(world, step.payment);
+      return;
     case 'wait':
       await sleep(step.realMs);
       return;
@@ -47,15 +53,9 @@ export async function take(world: World, step: Step): Promise<void> {
     case 'restore':
       return restore(world, step.backup, step.keepsServices);
     case 'fault':
-      chain.devnet.faults.add({ ...step.fault, path: '/wallet*' });
-      await sleep(step.realMs);
-      chain.devnet.faults.clear();
-      return;
+      return misbehave(world, step);
     case 'lie':
-      node.lie(step.lie);
-      await sleep(step.realMs);
-      node.lie(undefined);
-      return;
+      return lie(world, step);
     case 'market':
       market.move(step.market);
       return;
@@ -71,9 +71,27 @@ export async function take(world: World, step: Step): Promise<void> {
   }
 }
 
-async function backUp({ backups, server, orders }: World, way: 'copy' | 'dump'): Promise<void> {
+async function misbehave({ chain }: World, { fault, realMs }: Extract<Step, { kind: 'fault' }>): Promise<void> {
+  chain.devnet.faults.add({ ...fault, path: '/wallet*' });
+  await sleep(realMs);
+  chain.devnet.faults.clear();
+}
+
+async function lie({ node }: World, { lie: what, realMs }: Extract<Step, { kind: 'lie' }>): Promise<void> {
+  node.lie(what);
+  await sleep(realMs);
+  node.lie(undefined);
+}
+
+async function backUp({ backups, server, orders, deposits }: World, way: 'copy' | 'dump'): Promise<void> {
   const backup = await server.backUp(way);
-  backups.push({ backup, orders: new Set(orders.filter(({ isLost }) => !isLost).map(({ id }) => id)) });
+  const kept = <Fact extends { isLost: boolean }>(facts: readonly Fact[], name: (fact: Fact) => string): Set<string> =>
+    new Set(facts.filter(({ isLost }) => !isLost).map(name));
+  backups.push({
+    backup,
+    orders: kept(orders, ({ id }) => id),
+    customers: kept(deposits, ({ customerId }) => customerId),
+  });
 }
 
 async function pay(world: World, { order: which, parts, aroundLeast, edgeMs, ...how }: PaymentPlan): Promise<void> {
@@ -99,7 +117,7 @@ async function pay(world: World, { order: which, parts, aroundLeast, edgeMs, ...
   });
 }
 
-/** Orders that are not in the backup are lost from now on; those that an earlier restore lost may be back. */
+/** Orders and customers' addresses that are not in the backup are lost from now on; those that an earlier restore lost may be back. */
 async function restore(world: World, which: Pick, keepsServices: boolean): Promise<void> {
   const known = pick(world.backups, which);
   if (!known) return;
@@ -107,6 +125,7 @@ async function restore(world: World, which: Pick, keepsServices: boolean): Promi
   if (!keepsServices) await Promise.all(services.map((service) => service.stop()));
   await world.server.restore(known.backup);
   for (const order of world.orders) order.isLost = !known.orders.has(order.id);
+  for (const deposit of world.deposits) deposit.isLost = !known.customers.has(deposit.customerId);
   if (known.backup.way === 'copy') {
     const at = world.backups.indexOf(known);
     world.backups = world.backups.filter(({ backup }, i) => i <= at || backup.way === 'copy');

@@ -1,4 +1,5 @@
 import { outcomeOf, type OrderOutcome, type Scanned, type TransferFact } from './model';
+import { isOrder } from './model-deposits';
 import { policiesOf } from './orders';
 import type { World } from './world';
 
@@ -19,6 +20,10 @@ export function tallyOf(
     'orders expired': ending('expired'),
     'orders failed': ending('failed'),
     'orders by price': kept.filter(({ price }) => price !== undefined).length,
+    'orders at a payment link': kept.filter(({ externalId }) => !world.requests.has(externalId)).length,
+    'payments of customers': facts.transfers.filter((transfer) =>
+      world.deposits.some((deposit) => deposit.address === transfer.address && isOrder(transfer, deposit)),
+    ).length,
     'orders lost by restores': world.orders.length - kept.length,
     'orders at a reused address': world.orders.length - new Set(world.orders.map(({ address }) => address)).size,
     'transfers late': being('late'),

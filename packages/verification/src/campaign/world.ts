@@ -15,16 +15,19 @@ import { openChain, type ScenarioChain } from './chain';
 import { SimulatedClock } from './clock';
 import { openMarket, type Market } from './market';
 import type { OrderFact } from './model';
+import { openLink } from './links';
+import type { DepositFact } from './model-deposits';
 import type { AskedPrice } from './model-price';
 import { openNodeProxy, type NodeProxy } from './node-proxy';
 import { SERVICES, type Deployment, type ServiceName } from './plan';
 import { databaseOf, openServer, type Backup, type ScenarioServer } from './server';
 import { openService, type Service } from './service';
 
-/** A backup, and the orders known at its time. */
+/** A backup, and the orders and customers' addresses known at its time. */
 export interface KnownBackup {
   backup: Backup;
   orders: ReadonlySet<string>;
+  customers: ReadonlySet<string>;
 }
 
 /** What the merchant asks for; a repeat asks for the same. */
@@ -49,8 +52,12 @@ export interface World {
   /** Variables of the services and of `gateway`, which connects directly to the database. */
   variables: Record<string, string>;
   coldWallet: string;
+  /** The page of a payment link with an open amount. */
+  linkUrl: string;
   /** Every created order, lost or not, in order of the responses. */
   orders: OrderFact[];
+  /** Of each customer that has one. */
+  deposits: DepositFact[];
   /** By external id. */
   requests: Map<string, OrderRequest>;
   backups: KnownBackup[];
@@ -100,7 +107,8 @@ export async function openWorld(
   const world: World = {
     ...{ deployment, clock, chain, market, node, server, merchant, services, apiUrl, variables, counts },
     coldWallet: wallets.COLD_WALLET_ADDRESS,
-    ...{ orders: [], requests: new Map(), backups: [], findings: [] },
+    linkUrl: '',
+    ...{ orders: [], deposits: [], requests: new Map(), backups: [], findings: [] },
     async close() {
       for (const service of services.values()) await service.close();
       await merchant.close();
@@ -132,13 +140,15 @@ export function serviceOf({ services }: World, name: ServiceName): Service {
   return service;
 }
 
-async function initialise({ services, apiUrl, variables, deployment }: World): Promise<void> {
+async function initialise(world: World): Promise<void> {
+  const { services, apiUrl, variables, deployment, merchant } = world;
   for (const service of services.values()) service.start();
   await untilOk('the api', `${apiUrl}/api/v1/health/live`, READY_MS);
   const init = await call('POST', `${apiUrl}/api/v1/wallet/init`, { key: variables['API_KEY'] ?? '', body: {} });
   if (init.status !== 201) throw new Error(`the wallet was not initialised: ${JSON.stringify(init.body)}`);
   await untilOk('health', `${apiUrl}/api/v1/health`, READY_MS);
   await setTerms(`${apiUrl}/api/v1`, variables, deployment);
+  world.linkUrl = await openLink(apiUrl, variables['API_KEY'] ?? '', merchant.url);
 }
 
 /** Sets what the merchant adds to rates and tolerates, as an admin does. */
@@ -178,6 +188,8 @@ function policiesOf(deployment: Deployment, honestNode: string): Record<string, 
     POOL_BATCH: String(deployment.batch),
     SWEEP_ENABLED: String(deployment.isSweeping),
     SWEEP_DAILY_TRX: '100000',
+    LINK_ADDRESS_RESERVE: '0', // the pool is smaller than that
+    ...{ RATE_LIMIT_LINK: '1000000000', RATE_LIMIT_LINK_ADDRESS: '1000000000' },
     ...(deployment.hasVerifier && { TRON_VERIFY_URL: honestNode }),
   };
 }
