@@ -53,6 +53,7 @@ const BUILDS = {
   'env:example': ['scripts'],
   fuzz: ALL,
   gateway: [OPERATOR],
+  'integration-test': ['scripts'],
   migrate: [OPERATOR, 'migrations'],
   'migrate:new': ['scripts'],
   'migrate:schema': ['scripts', 'migrations', 'packages/verification'],

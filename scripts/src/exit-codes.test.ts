@@ -24,6 +24,7 @@ const WRONG_USAGE: Record<string, string[]> = {
   'env:example': ['scripts/src/env-example.ts', 'nonsense'],
   fuzz: ['scripts/src/fuzz.ts', 'many'],
   gateway: ['packages/operator/src/gateway.ts', 'nonsense'],
+  'integration-test': ['scripts/src/integration-test.ts'],
   migrate: ['packages/operator/src/migrate.ts', 'nonsense'],
   'migrate:new': ['scripts/src/migrate-new.ts', 'nonsense'],
   'migrate:schema': ['scripts/src/migrate-schema.ts', 'nonsense'],

@@ -15,6 +15,7 @@ export const GUIDE: readonly (PageName & { file: string })[] = [
   { path: 'deposits', file: 'deposits.md', title: 'Deposits' },
   { path: 'refunds', file: 'refunds.md', title: 'Refunds' },
   { path: 'shops', file: 'shops.md', title: 'Shop systems' },
+  { path: 'integration', file: 'integration.md', title: 'Write an integration' },
   { path: 'epay', file: 'epay.md', title: 'EPay' },
   { path: 'testing', file: 'testing.md', title: 'Testing' },
   { path: 'going-live', file: 'going-live.md', title: 'Going live' },
