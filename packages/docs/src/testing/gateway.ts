@@ -35,6 +35,7 @@ export async function openTestGateway(): Promise<TestGateway> {
     REDIS_URL: process.env['TEST_REDIS_URL'] ?? '',
     TRON_NETWORK: 'nile',
     LOG_LEVEL: 'info',
+    FIXED_RATES: 'EUR:0.92',
     HMAC_SECRET: hmacSecret,
   });
   const services = [
