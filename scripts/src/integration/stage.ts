@@ -34,7 +34,8 @@ export interface World {
 
 /** A shop that reads the gateway's events once a minute learns of them in time. */
 const PATIENCE_MS = 90_000;
-const POLL_MS = 200;
+/** Twelve situations ask at once, and the shop may be a small one. */
+const POLL_MS = 500;
 const TIMEOUT_MS = 30_000;
 
 /** One order of the shop, as its customer and its staff see it. */

@@ -23,7 +23,7 @@ export interface TestedShop {
 }
 
 const STATES = ['open', 'paid', 'cancelled', 'refunded'] as const;
-const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 60_000;
 
 /** @param url where the shop is */
 export function openTestedShop(url: string, interruption: AbortSignal): TestedShop {

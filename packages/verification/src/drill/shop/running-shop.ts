@@ -10,8 +10,12 @@ export interface RunningShop {
   url: string;
   webhookUrl: string;
   program: Program;
-  /** Starts it, killing it first if it runs. @param paymentWindow how many seconds customers have to pay */
-  start(paymentWindow: number): Promise<void>;
+  /**
+   * Starts it, killing it first if it runs.
+   * @param paymentWindow how many seconds customers have to pay
+   * @param gatewayUrl where it finds the gateway, if something stands between
+   */
+  start(paymentWindow: number, gatewayUrl?: string): Promise<void>;
   /** A request of the shop's admin. */
   admin(query: string, variables?: Record<string, unknown>): Promise<Record<string, unknown>>;
 }
@@ -27,13 +31,13 @@ export async function openRunningShop(folder: string, databaseUrl: string, gatew
     PORT: port,
     DATABASE_URL: databaseUrl,
     SHOP_URL: url,
-    GATEWAY_URL: gateway.apiUrl,
     API_KEY: gateway.apiKey,
     WEBHOOK_SECRET: gateway.webhookSecret,
     ADMIN_PASSWORD: password,
     VENDURE_DISABLE_TELEMETRY: 'true',
   };
   let program: Program | undefined;
+  let session: string | undefined;
   const ask = async (query: string, variables: Record<string, unknown>, token?: string): Promise<Response> => {
     const { headers, body } = await request(`${url}/admin-api`, {
       method: 'POST',
@@ -54,12 +58,13 @@ export async function openRunningShop(folder: string, databaseUrl: string, gatew
       if (!program) throw new Error('the shop has not been started');
       return program;
     },
-    async start(paymentWindow) {
+    async start(paymentWindow, gatewayUrl = gateway.apiUrl) {
       await program?.kill();
       const populate = program === undefined ? 'yes' : 'no';
       const output: string[] = [];
       const next = programOf('shop', join(folder, 'shop.mjs'), {
         ...environment,
+        GATEWAY_URL: gatewayUrl,
         PAYMENT_WINDOW: String(paymentWindow),
         POPULATE: populate,
       });
@@ -73,8 +78,8 @@ export async function openRunningShop(folder: string, databaseUrl: string, gatew
       if (!isOpen()) throw new Error(`the shop did not start\n${next.tail()}`);
     },
     async admin(query, variables = {}) {
-      const { token } = await ask(LOGIN, { password });
-      return (await ask(query, variables, token)).data;
+      session ??= (await ask(LOGIN, { password })).token;
+      return (await ask(query, variables, session)).data;
     },
   };
 }

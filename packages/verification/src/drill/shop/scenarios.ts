@@ -11,6 +11,7 @@ import {
   type ShopOrder,
 } from './admin';
 import { addAnother, buy, chooseCurrency, clickBuy, enterShop, goBack, send, shows, takeOneOut } from './customer';
+import { integrationTest } from './integration';
 import { outage } from './outage';
 import type { Stage } from './stage';
 import { reachesAtGateway, sendWebhook } from './webhooks';
@@ -154,6 +155,8 @@ export const SHOP_SCENARIOS: Record<string, (stage: Stage) => Promise<void>> = {
     const paid = await outage(stage);
     expectPaidBy(await reachesInShop(stage.shop, paid.code, 'PaymentSettled'), paid.id);
   },
+
+  'the situations of npm run integration-test': integrationTest,
 };
 
 /** The order has this payment alone, and became paid so many times. */
