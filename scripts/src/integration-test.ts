@@ -16,8 +16,8 @@ const NAMES = Object.keys(SITUATIONS);
 const USAGE = `Usage: npm run integration-test -- --shop <url> [--listen <url>] [situation …]
 
 Plays what happens to a shop that takes payments, against your shop and a sandbox, and prints whether the shop was right.
-Have the shop use ${LISTEN} as its gateway, or what --listen says: an address at which the shop and the gateway reach
-this command. The page "Write an integration" of the guide says what the shop answers.
+Have the shop use ${LISTEN} as its gateway, or what --listen says: an address at which the shop and the
+gateway reach this command. The page "Write an integration" of the guide says what the shop answers.
 
 The sandbox is the one that npm start runs in this checkout, or that of GATEWAY_URL, GATEWAY_API_KEY and
 GATEWAY_WEBHOOK_SECRET.
@@ -48,7 +48,7 @@ void runCommand(async (interruption) => {
   const relay = await openRelay(values.listen, url);
   try {
     const names = positionals.length === 0 ? NAMES : positionals;
-    process.stdout.write(`Playing ${names.length} situations, which takes about a minute.\n\n`);
+    process.stdout.write(`Playing ${names.join(', ')}, at once.\n\n`);
     const shop = openTestedShop(values.shop ?? '', interruption);
     const gateway = createClient({ baseUrl: url, apiKey });
     const rows = await playSituations({ shop, relay, gateway, secret, interruption }, names);
