@@ -11,10 +11,10 @@ import { openTestGateway } from './testing/gateway';
 import { guideCode } from './testing/guide-code';
 
 // The command that the guide offers for integrations finds the guide's own shop right, and says what is wrong with
-// shops that were made like it but for one line. It finds the plugin for WooCommerce right too; the one for Vendure needs a
-// whole shop, which the drill "shop" has.
+// shops that were made like it but for one line. It finds the plugin for WooCommerce right too; the one for Vendure
+// needs a whole shop, which the drill "shop" has.
 
-jest.setTimeout(300_000);
+jest.setTimeout(400_000);
 
 const ROOT = join(__dirname, '../../..');
 const RUN_SOURCE = ['--conditions=source', '-r', join(ROOT, 'scripts/run-source.cjs')];
@@ -96,7 +96,8 @@ function programOf(name: string, code: string): () => string[] {
 }
 
 const WOOCOMMERCE = join(ROOT, 'packages/integration-woocommerce/tests/integration-shop.php');
-const hasPhp = spawnSync('php', ['--version']).status === 0;
+const PHP = 'php';
+const hasPhp = spawnSync(PHP, ['--version']).status === 0;
 
 const outcomes = {} as Record<'right' | 'trusting' | 'counting' | 'woocommerce', Outcome>;
 /** At once, because most of what they do is to wait for blocks. */
@@ -111,7 +112,7 @@ beforeAll(async () => {
     right: testShop(programOf('right', RIGHT)),
     trusting: testShop(programOf('trusting', trusting), ['paid', 'short', 'late', 'forged']),
     counting: testShop(programOf('counting', counting), ['paid', 'refunded', 'repeated', 'delayed']),
-    ...(hasPhp && { woocommerce: testShop((address) => ['php', '-S', address, WOOCOMMERCE]) }),
+    ...(hasPhp && { woocommerce: testShop((address) => [PHP, '-S', address, WOOCOMMERCE]) }),
   };
   const ended = Object.entries(tests).map(async ([name, tested]) => [name, await tested] as const);
   Object.assign(outcomes, Object.fromEntries(await Promise.all(ended)));

@@ -33,7 +33,7 @@ function inventedBody(paymentId: string, externalId: string, amount: string, eve
   return Buffer.from(JSON.stringify(body));
 }
 
-/** What somebody may send who knows the shop's address and the order, but not the secret; with what is wrong with it. */
+/** What somebody sends who knows the shop's address and the order, but not the secret; with what is wrong with it. */
 export function forgeriesOf(
   order: { id: string; external_id: string; amount: string },
   secret: string,
