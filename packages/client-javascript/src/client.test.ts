@@ -142,6 +142,15 @@ describe('repetition has a bound', () => {
     ]);
   });
 
+  test('a deposit address is created and changed as often as needed, because a repeat finds it', async () => {
+    steps = [BUSY, { status: 201, body: {} }, BUSY, { status: 200, body: {} }];
+    await open().deposits.create({ customer_id: '7' });
+    await open().deposits.update('../x', { active: false });
+    const create = { method: 'POST', url: '/api/v1/deposit-addresses', body: '{"customer_id":"7"}' };
+    const change = { method: 'PUT', url: '/api/v1/deposit-addresses/..%2Fx', body: '{"active":false}' };
+    expect(received).toMatchObject([create, create, change, change]);
+  });
+
   test('after the last attempt its error is thrown', async () => {
     steps = [BUSY, BUSY, BUSY];
     expect(await failureOf(open({ maxAttempts: 2 }).createOrder(ORDER))).toMatchObject({ code: 'UNAVAILABLE' });

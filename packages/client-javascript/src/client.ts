@@ -1,3 +1,4 @@
+import { type DepositAddresses, openDepositAddresses } from './deposits';
 import { type EventFilter, type EventPage, type EventReader, openEventReader } from './events';
 import { openPaymentLinks, type PaymentLinks } from './links';
 import type {
@@ -57,6 +58,8 @@ export interface GatewayClient {
   events(filter?: EventFilter): EventReader;
   /** The pages at which the merchant sells without code. */
   readonly links: PaymentLinks;
+  /** The addresses that customers keep, to which they pay any amount at any time. */
+  readonly deposits: DepositAddresses;
 }
 
 const MAX_PAGE_LENGTH = 100;
@@ -85,6 +88,7 @@ export function createClient(options: ClientOptions): GatewayClient {
     events: (filter = {}) => openEventReader(listEvents, filter),
     iterateUpdatedOrders: (since) => iterateUpdated(listOrders, since),
     links: openPaymentLinks(send, openSender(once)),
+    deposits: openDepositAddresses(send),
   };
 }
 

@@ -1,4 +1,11 @@
 export { type ClientOptions, createClient, type GatewayClient } from './client';
+export type {
+  DepositAddress,
+  DepositAddressChanges,
+  DepositAddresses,
+  DepositAddressPage,
+  NewDepositAddress,
+} from './deposits';
 export { ConnectionError, type ErrorCode, GatewayError } from './errors';
 export type { EventFilter, EventReader, EventType, OrderEvent } from './events';
 export type { NewPaymentLink, PaymentLink, PaymentLinkChanges, PaymentLinkPage, PaymentLinks } from './links';

@@ -20,6 +20,9 @@ final class GatewayClient
     /** The pages at which the merchant sells without code. */
     public readonly PaymentLinks $links;
 
+    /** The addresses that customers keep, to which they pay any amount at any time. */
+    public readonly DepositAddresses $deposits;
+
     private readonly Sender $sender;
 
     /**
@@ -54,6 +57,7 @@ final class GatewayClient
             => new Sender($baseUrl, $apiKey, $transport, $attempts, $firstDelay, $maxDelay);
         $this->sender = $open($maxAttempts);
         $this->links = new PaymentLinks($this->sender, $open(1));
+        $this->deposits = new DepositAddresses($this->sender);
     }
 
     /**

@@ -17,6 +17,8 @@ final class Order extends CreatedOrder
      * @param ?string $amountWaived what stayed unpaid of a paid order, within what you tolerate; null for nothing
      * @param ?string $cancelledAt when you closed its payment window, if you did
      * @param ?OrderLink $link of an order that was made at a payment link
+     * @param ?string $source deposit, for a payment to a deposit address
+     * @param ?OrderDeposit $deposit the deposit address of such an order, and its customer
      * @param ?string $updatedAt when it was last changed; only in a list by $updatedSince
      */
     public function __construct(
@@ -46,6 +48,8 @@ final class Order extends CreatedOrder
         public readonly ?string $amountWaived = null,
         ?string $description = null,
         ?OrderLink $link = null,
+        public readonly ?string $source = null,
+        public readonly ?OrderDeposit $deposit = null,
     ) {
         parent::__construct(
             $id,
@@ -83,6 +87,8 @@ final class Order extends CreatedOrder
             cancelledAt: $values['cancelled_at'] ?? null,
             updatedAt: $values['updated_at'] ?? null,
             amountWaived: $values['amount_waived'] ?? null,
+            source: $values['source'] ?? null,
+            deposit: OrderDeposit::in($values),
             transaction: isset($values['transaction']) ? Transaction::of($values['transaction']) : null,
             transactions: array_map(Transaction::of(...), $values['transactions'] ?? []),
         );

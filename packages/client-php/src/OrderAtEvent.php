@@ -10,6 +10,8 @@ final class OrderAtEvent
     /**
      * @param ?string $amountWaived what stayed unpaid of a paid order, within what you tolerate; null for nothing
      * @param ?OrderLink $link of an order that was made at a payment link
+     * @param ?string $source deposit, for a payment to a deposit address
+     * @param ?OrderDeposit $deposit the deposit address of such an order, and its customer
      */
     public function __construct(
         public readonly string $id,
@@ -20,6 +22,8 @@ final class OrderAtEvent
         public readonly ?OrderPrice $price = null,
         public readonly ?string $amountWaived = null,
         public readonly ?OrderLink $link = null,
+        public readonly ?string $source = null,
+        public readonly ?OrderDeposit $deposit = null,
     ) {
     }
 
@@ -38,6 +42,8 @@ final class OrderAtEvent
             OrderPrice::in($values),
             $values['amount_waived'] ?? null,
             OrderLink::in($values),
+            $values['source'] ?? null,
+            OrderDeposit::in($values),
         );
     }
 }

@@ -13,6 +13,8 @@ final class WebhookPayload
     /**
      * @param ?string $amountWaived what stayed unpaid, within what you tolerate; null for nothing
      * @param ?OrderLink $link of an order that was made at a payment link
+     * @param ?string $source deposit, for a payment to a deposit address
+     * @param ?OrderDeposit $deposit the deposit address of such an order, and its customer
      */
     public function __construct(
         public readonly string $event,
@@ -30,6 +32,8 @@ final class WebhookPayload
         public readonly ?OrderPrice $price = null,
         public readonly ?string $amountWaived = null,
         public readonly ?OrderLink $link = null,
+        public readonly ?string $source = null,
+        public readonly ?OrderDeposit $deposit = null,
     ) {
     }
 
@@ -48,6 +52,8 @@ final class WebhookPayload
             price: OrderPrice::in($values),
             amountWaived: $values['amount_waived'] ?? null,
             link: OrderLink::in($values),
+            source: $values['source'] ?? null,
+            deposit: OrderDeposit::in($values),
         );
     }
 }

@@ -1,16 +1,19 @@
 <?php
 
-// php tests/against-gateway.php URL API_KEY PAID_ORDER_ID: uses a running gateway. The key's merchant has one order,
-// of 4.60 EUR, which is paid; afterwards it has seven, of which one was made at a payment link. Prints "ok".
+// php tests/against-gateway.php URL API_KEY PAID_ORDER_ID DEPOSIT_KEY: uses a running gateway. The key's merchant has one
+// order, of 4.60 EUR, which is paid; afterwards it has seven, of which one was made at a payment link. That of the other
+// key has the deposit address of "customer 7", to which 7 USDT were paid. Prints "ok".
 
 declare(strict_types=1);
 
 use CryptoPaymentGateway\Client\CreatedOrder;
+use CryptoPaymentGateway\Client\DepositAddress;
 use CryptoPaymentGateway\Client\GatewayClient;
 use CryptoPaymentGateway\Client\GatewayException;
 use CryptoPaymentGateway\Client\OpenAmount;
 use CryptoPaymentGateway\Client\Order;
 use CryptoPaymentGateway\Client\OrderAtEvent;
+use CryptoPaymentGateway\Client\OrderDeposit;
 use CryptoPaymentGateway\Client\OrderEvent;
 use CryptoPaymentGateway\Client\OrderLink;
 use CryptoPaymentGateway\Client\PaymentLink;
@@ -20,7 +23,7 @@ use CryptoPaymentGateway\Client\Transaction;
 
 require __DIR__ . '/harness.php';
 
-[, $url, $apiKey, $paidId] = $argv;
+[, $url, $apiKey, $paidId, $depositKey] = $argv;
 $client = new GatewayClient($url, $apiKey);
 $callback = 'https://shop.example/webhook';
 $idsOf = fn (iterable $orders): array => array_map(fn (Order $order) => $order->id, [...$orders]);
@@ -106,14 +109,14 @@ same([$newest[1]], array_slice($idsOf($client->iterateUpdatedOrders($created->cr
 
 $detail = raw("$url/api/v1/payments/$paidId", $apiKey);
 ksort($detail);
-same(array_keys($detail), array_values(array_diff(names(Order::class), ['cancelled_at', 'link', 'updated_at'])));
+same(array_keys($detail), array_values(array_diff(names(Order::class), ['cancelled_at', 'deposit', 'link', 'source', 'updated_at'])));
 ksort($detail['transaction']);
 same(array_keys($detail['transaction']), names(Transaction::class));
 same(['link'], array_values(array_diff(names(CreatedOrder::class), array_keys($detail))));
 $event = raw("$url/api/v1/events?types=order.confirmed", $apiKey)['data'][0];
 foreach ([[$event, OrderEvent::class], [$event['order'], OrderAtEvent::class], [$event['payment'], PaymentOfEvent::class]] as [$values, $class]) {
     ksort($values);
-    same(array_keys($values), array_values(array_diff(names($class), ['link'])));
+    same(array_keys($values), array_values(array_diff(names($class), ['deposit', 'link', 'source'])));
 }
 
 $metadata = ['fair' => '2027'];
@@ -146,4 +149,22 @@ same(['NOT_FOUND', 404], refusal(fn () => $client->links->get('no-such-link')));
 $values = raw("$url/api/v1/payment-links/$link->id", $apiKey);
 ksort($values);
 same(array_keys($values), array_values(array_diff(names(PaymentLink::class), ['amount', 'price'])));
+
+$client = new GatewayClient($url, $depositKey);
+$deposit = $client->deposits->create(['customer_id' => 'customer 7', 'min_amount' => '9']);
+same(['1.000000', true, 1, '7.000000'], [$deposit->minAmount, $deposit->active, $deposit->paidCount, $deposit->received]);
+[$paid] = $client->listOrders()->data;
+same(['deposit', $deposit->id, 'customer 7'], [$paid->source, $paid->deposit?->id, $paid->deposit?->customerId]);
+same([$deposit->address, 'customer 7'], [$paid->address, $client->getOrder($paid->id)->deposit?->customerId]);
+[$confirmed] = [...$client->events(types: 'order.confirmed')];
+same(['deposit', 'customer 7'], [$confirmed->order->source, $confirmed->order->deposit?->customerId]);
+$closed = $client->deposits->update($deposit->id, ['active' => false, 'label' => 'VIP']);
+same([false, 'VIP', $deposit->address], [$closed->active, $closed->label, $closed->address]);
+same([$deposit->id, 1], [$client->deposits->list()->data[0]->id, $client->deposits->list(limit: 1)->total]);
+same('VIP', $client->deposits->get($deposit->id)->label);
+same(['NOT_FOUND', 404], refusal(fn () => $client->deposits->get('no-such-address')));
+$values = raw("$url/api/v1/deposit-addresses/$deposit->id", $depositKey);
+ksort($values);
+same(array_keys($values), names(DepositAddress::class));
+same(['customer_id', 'id'], names(OrderDeposit::class));
 echo "ok\n";

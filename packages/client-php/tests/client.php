@@ -96,6 +96,17 @@ function testClient(string $name, Closure $transport): void
         same(['title' => 'Tea', 'amount' => '1'], json_decode($server->received()[0]['body'], true));
     });
 
+    test("$name: a deposit address is created and changed as often as needed", function () use ($server, $open): void {
+        $error = [404, ['error' => 'none', 'code' => 'NOT_FOUND']];
+        $server->script(BUSY, $error, BUSY, $error);
+        thrown(GatewayException::class, fn () => $open()->deposits->create(['customer_id' => '7']));
+        thrown(GatewayException::class, fn () => $open()->deposits->update('../x', ['active' => false]));
+        $create = 'POST /api/v1/deposit-addresses HTTP/1.1';
+        $change = 'PUT /api/v1/deposit-addresses/..%2Fx HTTP/1.1';
+        same([$create, $create, $change, $change], array_column($server->received(), 'line'));
+        same(['customer_id' => '7'], json_decode($server->received()[1]['body'], true));
+    });
+
     test("$name: filters are separated as the gateway expects, whatever php.ini says", function () use ($server, $open): void {
         $server->script(page());
         ini_set('arg_separator.output', '&amp;');

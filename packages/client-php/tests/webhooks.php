@@ -35,7 +35,7 @@ test('a verified webhook has its id, the time of the attempt, and the fields of 
     ['body' => $body, 'headers' => $headers, 'now' => $now] = $valid;
     $webhook = Webhook::verify($body, $headers, $valid['secrets'][0], now: $now);
     same([$headers['webhook-id'], $now], [$webhook->id, $webhook->timestamp]);
-    same([...array_values(json_decode($body, true)), null, null, null], array_values(get_object_vars($webhook->payload)));
+    same([...array_values(json_decode($body, true)), ...array_fill(0, 5, null)], array_values(get_object_vars($webhook->payload)));
     same('order-1', $webhook->payload->externalId);
     same('25.500000', Webhook::verifyBodySignature($body, $headers, $valid['secrets'])->amountReceived);
 });
@@ -52,6 +52,12 @@ test('a webhook of an order of a payment link names it, and the reference', func
     [$linked] = array_values(array_filter($vectors, fn (array $vector): bool => str_contains($vector['body'], '"link"')));
     $payload = Webhook::verify($linked['body'], $linked['headers'], $linked['secrets'], now: $linked['now'])->payload;
     same(['8f14e45f-ceea-467f-a8f5-6b1d0c3d1e2a', 'INV-7'], [$payload->link?->id, $payload->link?->reference]);
+});
+
+test('a webhook of a payment to a deposit address names it, and the customer', function () use ($vectors): void {
+    [$made] = array_values(array_filter($vectors, fn (array $vector): bool => str_contains($vector['body'], '"deposit"')));
+    $payload = Webhook::verify($made['body'], $made['headers'], $made['secrets'], now: $made['now'])->payload;
+    same(['deposit', 'customer-4711'], [$payload->source, $payload->deposit?->customerId]);
 });
 
 test('a webhook of an order that was paid with less has what was waived', function () use ($vectors): void {

@@ -1,6 +1,7 @@
 """
-Uses a running gateway: ``against_gateway.py URL API_KEY PAID_ORDER_ID``. The key's merchant has one order, of
-4.60 EUR, which is paid; afterwards it has seven, of which one was made at a payment link. Prints ``ok``.
+Uses a running gateway: ``against_gateway.py URL API_KEY PAID_ORDER_ID DEPOSIT_KEY``. The key's merchant has one order, of
+4.60 EUR, which is paid; afterwards it has seven, of which one was made at a payment link. That of the other key has the
+deposit address of "customer 7", to which 7 USDT were paid. Prints ``ok``.
 """
 
 import dataclasses
@@ -10,11 +11,13 @@ import urllib.request
 
 from crypto_payment_gateway import (
     CreatedOrder,
+    DepositAddress,
     ErrorCode,
     GatewayClient,
     GatewayError,
     Order,
     OrderAtEvent,
+    OrderDeposit,
     OrderDetail,
     OpenAmount,
     OrderEvent,
@@ -27,9 +30,10 @@ from crypto_payment_gateway import (
 )
 
 CALLBACK = "https://shop.example/webhook"
+ORIGIN = {"link", "source", "deposit"}
 
 
-def main(url: str, api_key: str, paid_id: str) -> None:
+def main(url: str, api_key: str, paid_id: str, deposit_key: str) -> None:
     client = GatewayClient(url, api_key)
     created = client.create_order(
         external_id="python-1", amount="25.5", callback_url=CALLBACK, ttl=600, metadata={"basket": "4711"}, description="Tea"
@@ -88,14 +92,15 @@ def main(url: str, api_key: str, paid_id: str) -> None:
     check((updated[-1].id, updated[-1].updated_at is not None), (created.id, True))
 
     detail = raw(f"{url}/api/v1/payments/{paid_id}", api_key)
-    check(set(detail), names(OrderDetail) - {"cancelled_at", "link", "updated_at"})
+    check(set(detail), names(OrderDetail) - {"cancelled_at", "updated_at", *ORIGIN})
     check(set(detail["transaction"]), names(Transaction))
-    check(set(raw(f"{url}/api/v1/payments", api_key)["data"][0]), names(Order) - {"cancelled_at", "updated_at", "price", "amount_waived", "description", "link"})
+    check(set(raw(f"{url}/api/v1/payments", api_key)["data"][0]), names(Order) - {"cancelled_at", "updated_at", "price", "amount_waived", "description", *ORIGIN})
     check(names(CreatedOrder) - set(detail), {"link"})
     event = raw(f"{url}/api/v1/events?types=order.confirmed", api_key)["data"][0]
-    check((set(event), set(event["order"])), (names(OrderEvent), names(OrderAtEvent) - {"link"}))
+    check((set(event), set(event["order"])), (names(OrderEvent), names(OrderAtEvent) - ORIGIN))
     check(set(event["payment"]), names(PaymentOfEvent))
     sell_at_a_link(client, url, api_key, reader.cursor)
+    take_deposits(GatewayClient(url, deposit_key), url, deposit_key)
     print("ok")
 
 
@@ -119,6 +124,22 @@ def sell_at_a_link(client: GatewayClient, url: str, api_key: str, cursor: str) -
     check((client.links.list().data, client.links.list(limit=1).pagination.total), ((changed,), 1))
     check(refusal(lambda: client.links.get("no-such-link")), ("NOT_FOUND", 404))
     check(set(raw(f"{url}/api/v1/payment-links/{link.id}", api_key)), names(PaymentLink) - {"amount", "price"})
+
+
+def take_deposits(client: GatewayClient, url: str, api_key: str) -> None:
+    deposit = client.deposits.create({"customer_id": "customer 7", "min_amount": "9"})
+    check((deposit.min_amount, deposit.active, deposit.paid_count, deposit.received), ("1.000000", True, 1, "7.000000"))
+    [paid] = client.list_orders().data
+    check((paid.source, paid.deposit), ("deposit", OrderDeposit(id=deposit.id, customer_id="customer 7")))
+    check((paid.address, client.get_order(paid.id).deposit), (deposit.address, paid.deposit))
+    [confirmed] = client.events(types="order.confirmed")
+    check((confirmed.order.source, confirmed.order.deposit), ("deposit", paid.deposit))
+    closed = client.deposits.update(deposit.id, {"active": False, "label": "VIP"})
+    check((closed.active, closed.label, closed.address), (False, "VIP", deposit.address))
+    check((client.deposits.list().data, client.deposits.list(limit=1).pagination.total), ((closed,), 1))
+    check(client.deposits.get(deposit.id), closed)
+    check(refusal(lambda: client.deposits.get("no-such-address")), ("NOT_FOUND", 404))
+    check(set(raw(f"{url}/api/v1/deposit-addresses/{deposit.id}", api_key)), names(DepositAddress))
 
 
 def check(actual: object, expected: object) -> None:

@@ -84,6 +84,23 @@ class ClientTest(unittest.TestCase):
             ],
         )
 
+    def test_a_deposit_address_is_created_and_changed_as_often_as_needed(self):
+        refused = (404, {"error": "none", "code": "NOT_FOUND"})
+        self.server.steps = [BUSY, refused, BUSY, refused]
+        for call in (
+            lambda deposits: deposits.create({"customer_id": "7"}),
+            lambda deposits: deposits.update("../x", {"active": False}),
+        ):
+            with self.assertRaises(GatewayError):
+                call(self.open().deposits)
+        self.assertEqual(
+            [(method, path, json.loads(body)) for method, path, _headers, body in self.server.received],
+            [
+                *[("POST", "/api/v1/deposit-addresses", {"customer_id": "7"})] * 2,
+                *[("PUT", "/api/v1/deposit-addresses/..%2Fx", {"active": False})] * 2,
+            ],
+        )
+
     def test_what_may_succeed_later_is_repeated_with_the_same_bytes(self):
         for step in [
             "close",

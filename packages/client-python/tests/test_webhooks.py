@@ -2,7 +2,15 @@ import json
 import unittest
 from pathlib import Path
 
-from crypto_payment_gateway import OrderLink, OrderPrice, WebhookError, verify_body_signature, verify_event, verify_webhook
+from crypto_payment_gateway import (
+    OrderDeposit,
+    OrderLink,
+    OrderPrice,
+    WebhookError,
+    verify_body_signature,
+    verify_event,
+    verify_webhook,
+)
 
 FILE = Path(__file__).resolve().parents[2] / "domain/vectors/webhook-verification.json"
 VECTORS = json.loads(FILE.read_text(encoding="utf-8"))["vectors"]
@@ -10,6 +18,7 @@ VALID = VECTORS[0]
 BY_PRICE = next(vector for vector in VECTORS if "\"price\"" in vector["body"])
 WAIVED = next(vector for vector in VECTORS if "waived" in vector["body"])
 LINKED = next(vector for vector in VECTORS if "\"link\"" in vector["body"])
+DEPOSITED = next(vector for vector in VECTORS if "\"deposit\"" in vector["body"])
 
 
 def verdict(verify):
@@ -33,9 +42,16 @@ class WebhooksTest(unittest.TestCase):
     def test_a_verified_webhook_has_its_id_the_time_of_the_attempt_and_the_fields_of_the_body(self):
         price = OrderPrice(**json.loads(BY_PRICE["body"])["price"])
         link = OrderLink(id="8f14e45f-ceea-467f-a8f5-6b1d0c3d1e2a", reference="INV-7")
-        nothing = {"price": None, "amount_waived": None, "link": None}
+        deposit = OrderDeposit(id="8f14e45f-ceea-467f-a8f5-6b1d0c3d1e2a", customer_id="customer-4711")
+        nothing = {"price": None, "amount_waived": None, "link": None, "source": None, "deposit": None}
         waived = {"amount_waived": "0.250000"}
-        for vector, more in ((VALID, {}), (BY_PRICE, {"price": price}), (WAIVED, waived), (LINKED, {"link": link})):
+        for vector, more in (
+            (VALID, {}),
+            (BY_PRICE, {"price": price}),
+            (WAIVED, waived),
+            (LINKED, {"link": link}),
+            (DEPOSITED, {"deposit": deposit}),
+        ):
             body, headers = vector["body"].encode(), vector["headers"]
             webhook = verify_webhook(body, headers, vector["secrets"][0], now=vector["now"])
             self.assertEqual((webhook.id, webhook.timestamp), (headers["webhook-id"], vector["now"]))

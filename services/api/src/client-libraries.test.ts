@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { recordOutcomes } from '@gateway/store/deliveries';
 import { findOrder } from '@gateway/store/orders';
-import { buildMerchant, claim, failed, payOrder } from '@gateway/store/testing';
+import { buildDeposit, buildMerchant, claim, failed, payDeposit, payOrder } from '@gateway/store/testing';
 import { createClient, GatewayError, type GatewayClient } from 'crypto-payment-gateway-client';
 import { openTestApi } from './testing';
 import { apiPerSuite } from './testing/suite-api';
@@ -34,6 +34,13 @@ async function openShop(): Promise<{ apiKey: string; client: GatewayClient; paid
   if (!order) throw new Error('the order is gone');
   await payOrder(api.database.db, order, 4_960_000n);
   return { apiKey, client, paidId };
+}
+
+/** The key of another merchant, whose customer 7 has a deposit address and paid 7 USDT to it. Needs a paid order. */
+async function openTopUps(): Promise<string> {
+  const { id, apiKey } = await buildMerchant(api.database.db);
+  await payDeposit(api.database.db, await buildDeposit(api.database.db, id));
+  return apiKey;
 }
 
 describe('the client for JavaScript', () => {
@@ -167,6 +174,19 @@ test('the client for JavaScript creates, reads and changes payment links, whose 
   expect(await client.links.list({ limit: 1 })).toMatchObject({ data: [changed], pagination: { total: 1 } });
 });
 
+test('the client for JavaScript finds, reads and changes deposit addresses, whose orders name them', async () => {
+  await openShop();
+  const client = createClient({ baseUrl: api.url, apiKey: await openTopUps() });
+  const deposit = await client.deposits.create({ customer_id: 'customer 7', min_amount: '9' });
+  expect(deposit).toMatchObject({ min_amount: '1.000000', active: true, paid_count: 1, received: '7.000000' });
+  const made = { source: 'deposit', deposit: { id: deposit.id, customer_id: 'customer 7' } };
+  expect((await client.listOrders()).data).toMatchObject([{ address: deposit.address, ...made }]);
+  const closed = await client.deposits.update(deposit.id, { active: false });
+  expect(closed).toEqual({ ...deposit, active: false });
+  expect(await client.deposits.get(deposit.id)).toEqual(closed);
+  expect(await client.deposits.list({ limit: 1 })).toMatchObject({ data: [closed], pagination: { total: 1 } });
+});
+
 for (const [command, folder, script] of [
   ['php', 'client-php', 'tests/against-gateway.php'],
   ['python3', 'client-python', 'tests/against_gateway.py'],
@@ -174,7 +194,7 @@ for (const [command, folder, script] of [
   const isThere = spawnSync(command, ['--version']).status === 0;
   (isThere ? test : test.skip)(`the client for ${command} uses the api (where it is installed)`, async () => {
     const { apiKey, paidId } = await openShop();
-    const child = spawn(command, [script, api.url, apiKey, paidId], {
+    const child = spawn(command, [script, api.url, apiKey, paidId, await openTopUps()], {
       cwd: join(PACKAGES, folder),
       env: { ...process.env, PYTHONPATH: 'src', PYTHONDONTWRITEBYTECODE: '1' },
     });

@@ -1,6 +1,7 @@
 """Client of a crypto payment gateway: create and read orders, verify webhooks."""
 
 from .client import GatewayClient
+from .deposits import DepositAddress, DepositAddresses, DepositAddressPage
 from .errors import ConnectionFailed, ErrorCode, GatewayError
 from .events import EventPage, EventReader, OrderAtEvent, OrderEvent, PaymentOfEvent, WebhookOfEvent
 from .links import OpenAmount, PaymentLink, PaymentLinkPage, PaymentLinks
@@ -8,6 +9,7 @@ from .orders import (
     CancelledOrder,
     CreatedOrder,
     Order,
+    OrderDeposit,
     OrderDetail,
     OrderLink,
     OrderPage,
@@ -30,6 +32,9 @@ __all__ = [
     "CancelledOrder",
     "ConnectionFailed",
     "CreatedOrder",
+    "DepositAddress",
+    "DepositAddressPage",
+    "DepositAddresses",
     "ErrorCode",
     "EventPage",
     "EventReader",
@@ -38,6 +43,7 @@ __all__ = [
     "OpenAmount",
     "Order",
     "OrderAtEvent",
+    "OrderDeposit",
     "OrderDetail",
     "OrderEvent",
     "OrderLink",

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta, timezone
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote, urlencode
 
+from .deposits import DepositAddresses
 from .events import EventPage, EventReader, build_event_page
 from .links import PaymentLinks
 from .orders import CancelledOrder, CreatedOrder, Order, OrderDetail, OrderPage, Price, build, build_detail, build_page
@@ -50,6 +51,8 @@ class GatewayClient:
         self._sender = Sender(base_url, api_key, transport, max_attempts=max_attempts, **waits)
         self.links = PaymentLinks(self._sender, Sender(base_url, api_key, transport, max_attempts=1, **waits))
         """The pages at which the merchant sells without code."""
+        self.deposits = DepositAddresses(self._sender)
+        """The addresses that customers keep, to which they pay any amount at any time."""
 
     def create_order(
         self,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from .orders import OrderLink, OrderPrice, build
+from .orders import OrderDeposit, OrderLink, OrderPrice, build
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -23,6 +23,10 @@ class OrderAtEvent:
     """What stayed unpaid of a paid order, within what you tolerate; ``None`` for nothing."""
     link: OrderLink | None = None
     """Of an order that was made at a payment link."""
+    source: str | None = None
+    """``deposit``, for a payment to a deposit address."""
+    deposit: OrderDeposit | None = None
+    """The deposit address of such an order, and its customer."""
 
 
 @dataclass(frozen=True, kw_only=True)

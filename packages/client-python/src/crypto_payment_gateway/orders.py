@@ -38,6 +38,14 @@ class OrderLink:
 
 
 @dataclass(frozen=True, kw_only=True)
+class OrderDeposit:
+    """The deposit address whose payment an order is."""
+
+    id: str
+    customer_id: str
+
+
+@dataclass(frozen=True, kw_only=True)
 class CreatedOrder:
     """The response to a create. ``reused`` is also true when the order existed already."""
 
@@ -87,6 +95,10 @@ class Order(CreatedOrder):
     """When it was last changed; only in a list by ``updated_since``."""
     amount_waived: str | None = None
     """What stayed unpaid of a paid order, within what you tolerate; ``None`` for nothing."""
+    source: str | None = None
+    """``deposit``, for a payment to a deposit address."""
+    deposit: OrderDeposit | None = None
+    """The deposit address of such an order, and its customer."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -129,14 +141,16 @@ class OrderPage:
     pagination: Pagination
 
 
+_PARTS: Mapping[str, type] = {"price": OrderPrice, "link": OrderLink, "deposit": OrderDeposit}
+
+
 def build(kind: type[T], values: Mapping[str, Any]) -> T:
     """Fields that this version of the client does not know are left out."""
     names = {each.name for each in fields(kind)}  # type: ignore[arg-type]
     known = {name: value for name, value in values.items() if name in names}
-    if isinstance(known.get("price"), Mapping):
-        known["price"] = build(OrderPrice, known["price"])
-    if isinstance(known.get("link"), Mapping):
-        known["link"] = build(OrderLink, known["link"])
+    for name, part in _PARTS.items():
+        if isinstance(known.get(name), Mapping):
+            known[name] = build(part, known[name])
     return kind(**known)
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from .events import OrderEvent, build_event
-from .orders import OrderLink, OrderPrice, build
+from .orders import OrderDeposit, OrderLink, OrderPrice, build
 
 WebhookFault = Literal["missing_header", "invalid_timestamp", "invalid_signature", "invalid_body"]
 
@@ -52,6 +52,10 @@ class WebhookPayload:
     """What stayed unpaid, within what you tolerate; ``None`` for nothing."""
     link: OrderLink | None = None
     """Of an order that was made at a payment link."""
+    source: str | None = None
+    """``deposit``, for a payment to a deposit address."""
+    deposit: OrderDeposit | None = None
+    """The deposit address of such an order, and its customer."""
 
 
 @dataclass(frozen=True, kw_only=True)

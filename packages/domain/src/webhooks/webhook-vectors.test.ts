@@ -123,6 +123,13 @@ const ACCEPTED: readonly Case[] = [
     body: webhookBody({ ...PAYMENT, amountReceived: parseUsdt('25.25'), amountWaived: parseUsdt('0.25') }),
   },
   {
+    name: 'a payment to a deposit address',
+    body: webhookBody({
+      ...PAYMENT,
+      deposit: { id: '8f14e45f-ceea-467f-a8f5-6b1d0c3d1e2a', customerId: 'customer-4711' },
+    }),
+  },
+  {
     name: 'a payment of an order of a payment link',
     body: webhookBody({ ...PAYMENT, link: { id: '8f14e45f-ceea-467f-a8f5-6b1d0c3d1e2a', reference: 'INV-7' } }),
   },
