@@ -20,6 +20,7 @@ const EXCEPTIONS = [
     'listPaymentLinks',
     'listAllPaymentLinks',
     'listDepositAddresses',
+    'listMerchantsDepositAddresses',
   ].map((operation) => `${operation} 200 pagination.total_is_minimum`),
   // The three modes have the same fields, of which only one mode has each of these.
   ...['burn.energy_available', 'burn.max_price_sun', 'rent.energy_available', 'stake.max_price_sun'].map(

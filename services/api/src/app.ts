@@ -14,6 +14,7 @@ import { traceRequests } from './http/trace';
 import { auditLogRoutes } from './routes/admin/audit-log';
 import { adminEPayRoutes } from './routes/admin/epay';
 import { adminEventsUrlRoutes } from './routes/admin/events-url';
+import { adminDepositAddressRoutes } from './routes/admin/deposit-addresses';
 import { exportRoutes } from './routes/admin/exports';
 import { adminHealthRoutes } from './routes/admin/health';
 import { adminRateRoutes } from './routes/admin/rates';
@@ -161,4 +162,5 @@ const ADMIN_ROUTES: readonly AddRoutes[] = [
   adminHealthRoutes,
   adminRateRoutes,
   adminPaymentLinkRoutes,
+  adminDepositAddressRoutes,
 ];

@@ -87,37 +87,47 @@ export async function findDeposit(
   merchantId: string,
   by: { id: string } | { customerId: string },
 ): Promise<ListedDeposit | undefined> {
-  const which = 'id' in by ? 'd.id = :id' : 'd.customer_id = :customerId';
-  const [deposit] = await listRows(db, `where d.merchant_id = :merchantId and ${which}`, { merchantId, ...by });
+  const which = 'id' in by ? 'id = :id' : 'customer_id = :customerId';
+  const where = `where merchant_id = :merchantId and ${which}`;
+  const [deposit] = await readEarned(db, `select * from deposit_addresses ${where}`, { merchantId, ...by });
   return deposit;
 }
 
-/** A page of a merchant's deposit addresses that customers can pay to, newest first. */
+/**
+ * A page of a merchant's deposit addresses that customers can pay to, newest first.
+ * @param search the id of a customer or an address, exactly
+ */
 export async function listDeposits(
   db: Db,
   merchantId: string,
   page: Page,
+  search?: string,
 ): Promise<Total & { deposits: ListedDeposit[] }> {
-  const where = 'where d.merchant_id = :merchantId and d.address_idx is not null';
+  const found = search === undefined ? '' : `and id = any(array(${SEARCH}))`;
+  const deposits = `select * from deposit_addresses
+    where merchant_id = :merchantId and address_idx is not null ${found} order by created_at desc, id desc`;
   const { rows, ...total } = await readPage(
     page,
-    ({ limit, skip }) =>
-      listRows(db, `${where} order by d.created_at desc, d.id desc limit :limit offset :skip`, {
-        ...{ merchantId, limit, skip },
-      }),
-    () => countUpTo(db, `select 1 from deposit_addresses d ${where}`, { merchantId }),
+    ({ limit, skip }) => readEarned(db, `${deposits} limit :limit offset :skip`, { merchantId, search, limit, skip }),
+    () => countUpTo(db, deposits, { merchantId, search }),
   );
   return { deposits: rows, ...total };
 }
 
-async function listRows(db: Db, rest: string, bindings: Record<string, unknown>): Promise<ListedDeposit[]> {
+/** Each part uses its own index. */
+const SEARCH = `
+  select id from deposit_addresses where merchant_id = :merchantId and customer_id = :search
+  union select d.id from addresses a join deposit_addresses d on d.address_idx = a.idx where a.address = :search`;
+
+/** Adds what they have earned: to the rows of a page alone, however far down the list it is. */
+async function readEarned(db: Db, deposits: string, bindings: Record<string, unknown>): Promise<ListedDeposit[]> {
   const rows = await query<Row & { paid_count: number; received: bigint }>(
     db,
-    `select d.*, a.address, e.* from deposit_addresses d left join addresses a on a.idx = d.address_idx
+    `select d.*, a.address, e.* from (${deposits}) d left join addresses a on a.idx = d.address_idx
      cross join lateral (
        select count(*)::int as paid_count, coalesce(sum(o.amount_received), 0)::bigint as received
        from orders o where o.deposit_id = d.id
-     ) e ${rest}`,
+     ) e order by d.created_at desc, d.id desc`,
     bindings,
   );
   return rows.map((row) => ({ ...toDeposit(row), paidCount: row.paid_count, received: usdt(row.received) }));
