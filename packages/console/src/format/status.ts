@@ -54,6 +54,11 @@ export function shownLink(state: PaymentLink['state']): Shown {
   return LINK[state];
 }
 
+/** Whether payments to a deposit address become orders. */
+export function shownDeposit(isActive: boolean): Shown {
+  return isActive ? LINK.open : CLOSED;
+}
+
 /** A status that is not known to be that of now: without colour, and with the time when it was known. */
 export function shownAsKnown(shown: Shown, { isFresh, knownAt }: Known<unknown>): Shown {
   if (isFresh || !knownAt) return shown;

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { AuditLogPage } from './audit-log/audit-log-page';
+import { DepositsPage } from './deposits/deposits-page';
 import { ExportsPage } from './exports/exports-page';
 import { HealthPage } from './health';
 import { LinkPage } from './links/link-page';
@@ -37,6 +38,8 @@ const PAGES = new Map<string, () => JSX.Element>([
 /** The page at a path, other than the overview. */
 export function pageOf(path: string): JSX.Element {
   const [section = '', id, ...rest] = path.split('/');
+  if (section === 'merchants' && id !== undefined && rest.join('/') === 'deposits')
+    return <DepositsPage key={id} merchantId={id} />;
   if (rest.length > 0) return <NotFoundPage />;
   if (id !== undefined) return detailOf(section, id);
   const Page = PAGES.get(section) ?? NotFoundPage;

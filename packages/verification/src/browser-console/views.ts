@@ -1,4 +1,5 @@
 import { signIn } from './console-page';
+import { DEPOSIT_VIEWS } from './deposit-views';
 import { LINK_VIEWS } from './link-views';
 import { NEW_ORDER_VIEWS } from './new-order-views';
 import { hanging, ok, pageOf, refused, type Replies } from './scene';
@@ -92,6 +93,7 @@ export const VIEWS: readonly View[] = [
   { name: 'orders-nothing', path: '/orders?q=nothing', replies: busyGateway },
   ...NEW_ORDER_VIEWS,
   ...LINK_VIEWS,
+  ...DEPOSIT_VIEWS,
   { name: 'order', path: `/orders/${idOf('PK-5521')}`, replies: busyGateway },
   {
     name: 'order-opened',

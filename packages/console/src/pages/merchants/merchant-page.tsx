@@ -15,6 +15,7 @@ import { Untrusted } from '../../parts/text';
 import { Ago, ExactTime } from '../../parts/time';
 import { Page } from '../../shell/page';
 import { DetailPage } from '../detail-page';
+import { depositsHref } from '../deposits/deposits-href';
 import { DialogButton } from '../dialog-button';
 import { OrdersTable } from '../orders/orders-table';
 import { Incidents } from '../overview/incidents-panel';
@@ -95,6 +96,11 @@ function Panels({ merchant, onChanged }: { merchant: MerchantDetail; onChanged: 
               </Fact>
               <Fact name={texts.defaultWebhookUrl}>
                 <WebhookUrl merchant={merchant} onChanged={onChanged} />
+              </Fact>
+              <Fact name={texts.deposits}>
+                <Link href={depositsHref(merchant.id)} class="link">
+                  {texts.ofItsCustomers}
+                </Link>
               </Fact>
               <Fact name={texts.lastWebhook}>
                 <LastWebhook health={merchant} />

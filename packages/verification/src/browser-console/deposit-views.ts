@@ -1,0 +1,31 @@
+import type { Page } from 'playwright-core';
+import { ok, pageOf } from './scene';
+import { DEPOSITS } from './scene-deposits';
+import { busyGateway } from './scene-gateway';
+import { idOf } from './scene-orders';
+import { press, type View } from './view';
+
+const MERCHANT = `/merchants/${idOf('Pixelkiln')}`;
+const PATH = `${MERCHANT}/deposits`;
+
+const withDeposits =
+  (rows = DEPOSITS) =>
+  () => ({
+    ...busyGateway(),
+    [`${MERCHANT}/deposit-addresses`]: (query: URLSearchParams) =>
+      ok<'listMerchantsDepositAddresses'>(pageOf(rows, query, rows.length === 0 ? 0 : 1204)),
+  });
+
+const openQr = (customer: string) => async (page: Page) => {
+  await press(`QR code of the address of ${customer}`)(page);
+  await page.locator('svg.qr').waitFor();
+};
+
+/** The deposit addresses of a merchant, and the QR code of one. */
+export const DEPOSIT_VIEWS: readonly View[] = [
+  { name: 'deposits', path: PATH, replies: withDeposits() },
+  { name: 'deposits-none', path: PATH, replies: withDeposits([]) },
+  { name: 'deposits-not-found', path: `${PATH}?q=player-9`, replies: withDeposits([]) },
+  { name: 'deposits-qr', path: PATH, replies: withDeposits(), act: openQr('player-4711') },
+  { name: 'deposits-qr-closed', path: PATH, replies: withDeposits(), act: openQr('player-0003') },
+];
