@@ -24,6 +24,7 @@ const checkoutOf = (view: View): Checkout => ({
   id: '00000000-0000-4000-8000-000000000000',
   reference: HOSTILE,
   description: HOSTILE,
+  depositOf: HOSTILE,
   shop: HOSTILE,
   contact: 'help@shop.example',
   logo: null,
@@ -131,6 +132,12 @@ test.each([
 ])('of %s received and %s returned, %s are missing', (received, refunded, missing) => {
   const amounts = { received: parseUsdt(received), refunded: parseUsdt(refunded) };
   expect(textOf({ ...checkoutOf(VIEWS.failed), ...amounts })).toContain(`Time is up, and ${missing}.00 USDT did not`);
+});
+
+test('a receipt names the customer to whose deposit address was paid, and of any other order nobody', () => {
+  const receipt = checkoutOf(VIEWS.receipt);
+  expect(textOf({ ...receipt, depositOf: 'player-4711' })).toMatch(/Deposit of customer\s+player-4711/);
+  expect(textOf({ ...receipt, depositOf: null })).not.toContain('Deposit');
 });
 
 test.each([

@@ -29,6 +29,8 @@ export interface Checkout {
   reference: string;
   /** What the order is for, in the words of the shop. */
   description: string | null;
+  /** The customer to whose deposit address was paid; null for any other order. */
+  depositOf: string | null;
   /** Undefined for a merchant without a name. */
   shop: string | undefined;
   /** Where the payer reaches the shop: an email address or an https URL. */

@@ -123,6 +123,7 @@ export const ar: Texts = {
   paid: 'تم الدفع',
   paidTo: 'دُفع إلى',
   order: 'الطلب',
+  depositOf: 'إيداع العميل',
   asked: 'المطلوب',
   dateAndTime: '{date}، {time}',
   acceptedMinutesLate: {

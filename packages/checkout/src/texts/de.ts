@@ -94,6 +94,7 @@ export const de: Texts = {
   paid: 'Bezahlt',
   paidTo: 'Bezahlt an',
   order: 'Bestellung',
+  depositOf: 'Einzahlung von Kunde',
   asked: 'Verlangt',
   dateAndTime: '{date}, {time}',
   acceptedMinutesLate: {

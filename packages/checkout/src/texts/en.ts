@@ -87,6 +87,7 @@ export const en: Texts = {
   paid: 'Paid',
   paidTo: 'Paid to',
   order: 'Order',
+  depositOf: 'Deposit of customer',
   asked: 'Asked',
   dateAndTime: '{date}, {time}',
   acceptedMinutesLate: {

@@ -97,6 +97,7 @@ export const es: Texts = {
   paid: 'Pagado',
   paidTo: 'Pagado a',
   order: 'Pedido',
+  depositOf: 'Depósito del cliente',
   asked: 'Importe pedido',
   dateAndTime: '{date}, {time}',
   acceptedMinutesLate: {

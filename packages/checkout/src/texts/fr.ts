@@ -97,6 +97,7 @@ export const fr: Texts = {
   paid: 'Payé',
   paidTo: 'Payé à',
   order: 'Commande',
+  depositOf: 'Dépôt du client',
   asked: 'Demandé',
   dateAndTime: '{date}, {time}',
   acceptedMinutesLate: {

@@ -82,6 +82,7 @@ export const id: Texts = {
   paid: 'Lunas',
   paidTo: 'Dibayar ke',
   order: 'Pesanan',
+  depositOf: 'Setoran pelanggan',
   asked: 'Diminta',
   dateAndTime: '{date}, {time}',
   acceptedMinutesLate: { other: 'Masuk terlambat {n} menit dan diterima.' },

@@ -97,6 +97,7 @@ export const pt: Texts = {
   paid: 'Pago',
   paidTo: 'Pago a',
   order: 'Pedido',
+  depositOf: 'Depósito do cliente',
   asked: 'Valor pedido',
   dateAndTime: '{date}, {time}',
   acceptedMinutesLate: {

@@ -112,6 +112,7 @@ export const ru: Texts = {
   paid: 'Оплачено',
   paidTo: 'Получатель',
   order: 'Заказ',
+  depositOf: 'Пополнение клиента',
   asked: 'К оплате было',
   dateAndTime: '{date}, {time}',
   acceptedMinutesLate: {

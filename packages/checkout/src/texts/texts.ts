@@ -86,6 +86,8 @@ export interface Texts {
   readonly paid: string;
   readonly paidTo: string;
   readonly order: string;
+  /** The label of the customer to whose deposit address was paid. */
+  readonly depositOf: string;
   readonly asked: string;
   readonly dateAndTime: string;
   readonly acceptedMinutesLate: Plural;

@@ -93,6 +93,7 @@ export const tr: Texts = {
   paid: 'Ödendi',
   paidTo: 'Alıcı',
   order: 'Sipariş',
+  depositOf: 'Para yatıran müşteri',
   asked: 'İstenen',
   dateAndTime: '{date}, {time}',
   acceptedMinutesLate: {

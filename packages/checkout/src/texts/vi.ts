@@ -82,6 +82,7 @@ export const vi: Texts = {
   paid: 'Đã thanh toán',
   paidTo: 'Trả cho',
   order: 'Đơn hàng',
+  depositOf: 'Khoản nạp của khách hàng',
   asked: 'Số tiền yêu cầu',
   dateAndTime: '{date}, {time}',
   acceptedMinutesLate: { other: 'Khoản này đến muộn {n} phút và đã được chấp nhận.' },

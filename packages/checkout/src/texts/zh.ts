@@ -81,6 +81,7 @@ export const zh: Texts = {
   paid: '已付款',
   paidTo: '收款方',
   order: '订单',
+  depositOf: '充值客户',
   asked: '应付',
   dateAndTime: '{date} {time}',
   acceptedMinutesLate: { other: '晚到 {n} 分钟，已被接受。' },

@@ -16,7 +16,7 @@ type Receipt = Extract<View, { kind: 'receipt' }>;
 /** The receipt: a summary above the line, what a dispute needs below it. It can be printed. */
 export function receiptView(context: RenderContext, checkout: Checkout, receipt: Receipt): Html {
   const { texts } = context;
-  const { expected, received, price, shop, successUrl } = checkout;
+  const { expected, received, price, shop, depositOf, successUrl } = checkout;
   return html`<article class="card ticket">
       <div class="ticket-top">
         ${roundIcon('check', 'good')}
@@ -30,6 +30,7 @@ export function receiptView(context: RenderContext, checkout: Checkout, receipt:
         ${received > expected && amountRow(texts.asked, expected)}
         ${price && [row(texts.price, priceRun(texts, price, expected)), row(texts.rate, rateRun(texts, price))]}
         ${shop !== undefined && row(texts.paidTo, html`<span class="clamp">${untrusted(shop)}</span>`)}
+        ${depositOf !== null && row(texts.depositOf, html`<span class="clamp">${untrusted(depositOf)}</span>`)}
         ${orderRow(context, checkout)}${row(texts.network, networkName(context))}
         ${transactionRows(context, receipt.payments)}
       </dl>

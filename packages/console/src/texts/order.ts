@@ -31,6 +31,8 @@ export const texts = {
   copyId: 'Copy the order’s id',
   reference: 'Reference',
   merchant: 'Merchant',
+  source: 'Came from',
+  depositOf: (customer: ComponentChildren) => around`the deposit address of customer ${customer}`,
   status: 'Status',
   whatFor: 'For',
   webhookTo: 'Webhook to',

@@ -37,6 +37,7 @@ export async function readCheckout(context: ApiContext, found: Order): Promise<C
     reference: order.externalId,
     ...sellerOf(merchant),
     description: order.description,
+    depositOf: order.deposit?.customerId ?? null,
     address: order.address,
     expected: order.amountExpected,
     price: order.price ?? undefined,

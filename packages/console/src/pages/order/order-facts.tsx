@@ -10,6 +10,7 @@ import { Panel } from '../../parts/panel';
 import { Untrusted, Url } from '../../parts/text';
 import { ExactTime } from '../../parts/time';
 import { texts } from '../../texts/order';
+import { depositsHref } from '../deposits/deposits-href';
 
 /** Four facts across the page; on a phone, the received amount in large type. */
 export function OrderSummary({ detail }: { detail: OrderDetail }): JSX.Element {
@@ -99,6 +100,15 @@ export function OrderFacts({ detail }: { detail: OrderDetail }): JSX.Element {
             <Untrusted text={order.merchant_name} />
           </Link>
         </Fact>
+        {order.deposit !== undefined && (
+          <Fact name={texts.source}>
+            {texts.depositOf(
+              <Link href={depositsHref(order.merchant_id, { q: order.deposit.customer_id })}>
+                <Untrusted text={order.deposit.customer_id} />
+              </Link>,
+            )}
+          </Fact>
+        )}
         <Fact name={texts.status}>
           <span class="mono">{order.status}</span>
         </Fact>

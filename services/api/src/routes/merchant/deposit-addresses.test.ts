@@ -70,6 +70,8 @@ test('a customer is given an address, and sees its payments as orders that name 
   expect(JSON.parse(exported.text)).toMatchObject({ deposit_id: idOf(created), deposit_customer: 'customer 7' });
   const checkout = await api.call('GET', `/checkout/${order.id}/status`);
   expect(checkout).toMatchObject({ status: 200, body: { status: 'confirmed' } });
+  const { text } = await api.request.get(`/checkout/${order.id}`);
+  expect(text).toMatch(/<dt>Deposit of customer<\/dt>\s*<dd>.*customer 7/);
 });
 
 test('a repeat is the same address, whatever else it asks for, and of another customer or merchant another', async () => {
