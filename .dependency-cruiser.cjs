@@ -95,7 +95,7 @@ const MAY_OPEN = {
   'services/notifier': ['db', 'deliveries', 'gateway', 'orders', 'rates'],
   'services/watcher': ['addresses', 'chain', 'db', 'deposits', 'gateway', 'orders', 'seals', 'sweeps'],
   'packages/evidence': ['chain', 'db', 'orders'],
-  'packages/sandbox': ['chain', 'db', 'orders'],
+  'packages/sandbox': ['chain', 'db', 'deposits', 'orders'],
   'packages/operator': [
     'addresses',
     'audit',

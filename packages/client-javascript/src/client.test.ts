@@ -125,9 +125,13 @@ describe('repetition has a bound', () => {
     ['a connection that ends', 'close'],
     ['503', BUSY],
   ])('a simulated payment is sent once, also after %s, because a repeat would pay again', async (_name, step) => {
-    steps = [step, { status: 200, body: {} }];
+    steps = [step, step, { status: 200, body: {} }];
     await failureOf(open().simulatePayment({ order_id: 'an-id', scenario: 'exact' }));
-    expect(received).toMatchObject([{ url: '/api/v1/sandbox/pay', body: '{"order_id":"an-id","scenario":"exact"}' }]);
+    await failureOf(open().simulateDeposit({ deposit_id: 'an-id' }));
+    expect(received).toMatchObject([
+      { url: '/api/v1/sandbox/pay', body: '{"order_id":"an-id","scenario":"exact"}' },
+      { url: '/api/v1/sandbox/deposit', body: '{"deposit_id":"an-id"}' },
+    ]);
   });
 
   test('a payment link is created once, because a repeat would create another, and changed as often as needed', async () => {

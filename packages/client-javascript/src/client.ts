@@ -5,6 +5,7 @@ import type {
   CancelledOrder,
   CreatedOrder,
   DeliveryPage,
+  DepositSimulation,
   NewOrder,
   Order,
   OrderDetail,
@@ -12,6 +13,7 @@ import type {
   OrderPage,
   PageChoice,
   Simulated,
+  SimulatedDeposit,
   Simulation,
   UpdatedOrder,
 } from './orders';
@@ -54,6 +56,8 @@ export interface GatewayClient {
    * repeat would pay again, and may take as long as other simulations before it.
    */
   simulatePayment(simulation: Simulation): Promise<Simulated>;
+  /** Has the sandbox pay a deposit address; the order follows when this is final. Sent once, like `simulatePayment`. */
+  simulateDeposit(simulation: DepositSimulation): Promise<SimulatedDeposit>;
   /** Everything that happened to the orders after a cursor, each event once and in one order. */
   events(filter?: EventFilter): EventReader;
   /** The pages at which the merchant sells without code. */
@@ -83,6 +87,7 @@ export function createClient(options: ClientOptions): GatewayClient {
       await send('POST', `/payments/${encodeURIComponent(id)}/redeliver`);
     },
     simulatePayment: (simulation) => simulate('POST', '/sandbox/pay', simulation),
+    simulateDeposit: (simulation) => simulate('POST', '/sandbox/deposit', simulation),
     listOrders,
     iterateOrders: (filter = {}) => iterate(listOrders, filter),
     events: (filter = {}) => openEventReader(listEvents, filter),

@@ -47,3 +47,9 @@ export type Simulation = Schemas['Simulation'];
 
 /** What the sandbox did. */
 export type Simulated = Schemas['Simulated'];
+
+/** What the sandbox is to pay to a deposit address. */
+export type DepositSimulation = Schemas['DepositSimulation'];
+
+/** What the sandbox paid. */
+export type SimulatedDeposit = Schemas['SimulatedDeposit'];

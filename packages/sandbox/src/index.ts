@@ -1,10 +1,18 @@
 import type { Html } from '@gateway/checkout';
+import type { TronAddress, Usdt } from '@gateway/domain';
 import { ConfigError } from '@gateway/runtime';
 import type { Db } from '@gateway/store/db';
 import type { Order } from '@gateway/store/orders';
+import { type PayableDeposit, renderDepositPage } from './deposit-page';
 import { isPrepared } from './order-time';
 import { PANEL_STYLES, renderLinkPanel, renderPanel } from './panel';
-import { readSimulation, readSimulationForm, type Simulation } from './request';
+import {
+  type DepositSimulation,
+  readDepositSimulation,
+  readSimulation,
+  readSimulationForm,
+  type Simulation,
+} from './request';
 import { openSimulator, type Patience, type Simulated } from './sandbox';
 import { openSimulatedChain } from './simulated-chain';
 import { addTrial } from './trial';
@@ -18,10 +26,15 @@ export interface Sandbox {
   readSimulation(body: unknown): Simulation;
   readSimulationForm(orderId: string, form: URLSearchParams): Simulation;
   simulate(order: Order, simulation: Simulation): Promise<Simulated>;
+  readDepositSimulation(body: unknown): DepositSimulation;
+  /** Pays a deposit address; its order follows when this is final. @returns the hash of the transaction */
+  payDeposit(address: TronAddress, amount: Usdt): Promise<string>;
   /** The panel below the checkout page. @param outcome the scenario that was simulated, or the code of its refusal */
   renderPanel(order: Order, language: string, outcome: string | null): Html;
   /** The panel below the page of a payment link: a field `simulate` of its form is the scenario for the order. */
   renderLinkPanel(): Html;
+  /** The page that pays a deposit address. @param outcome `deposit` after a payment, or the code of a refusal */
+  renderDepositPage(deposit: PayableDeposit, assets: string, outcome: string | null): string;
   panelStyles: Buffer;
   addTrial: typeof addTrial;
 }
@@ -45,8 +58,11 @@ export async function openSandbox(db: Db, nodeUrl: string, patience: Patience): 
     readSimulation,
     readSimulationForm,
     simulate: openSimulator({ db, chain, patience }),
+    readDepositSimulation,
+    payDeposit: (address, amount) => chain.pay(address, amount),
     renderPanel,
     renderLinkPanel,
+    renderDepositPage,
     panelStyles: PANEL_STYLES,
     addTrial,
   };

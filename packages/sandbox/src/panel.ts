@@ -24,13 +24,14 @@ const TIMES = {
 };
 
 /** What became of the last click, by the scenario or by the code of a refusal. */
-const OUTCOMES: Record<string, string> = {
+export const OUTCOMES: Record<string, string> = {
   INVALID_BODY: 'Nothing was sent: the amount must be a number such as 25.50.',
   INVALID_STATE: 'Nothing was sent: nothing remains to be paid. Give an amount.',
   UNAVAILABLE: 'The gateway did not follow in time. Look at the page, and try again.',
   RATE_LIMITED: 'Too many clicks: wait a minute.',
   ...Object.fromEntries(Object.entries(PAYMENTS).map(([scenario, text]) => [scenario, `Sent: ${text.toLowerCase()}.`])),
   time: 'Time has passed for this order.',
+  deposit: 'Sent. It becomes an order when it is final, in about ten seconds.',
 };
 
 /** The stylesheet of the panel, which the checkout page loads nowhere else. */
@@ -40,12 +41,13 @@ export const PANEL_STYLES = readFileSync(join(__dirname, '../src/assets/panel.cs
  * The panel below the checkout page of an order. It is a form, and needs no script.
  * @param outcome what the last click did, unchecked
  */
-export function renderPanel({ id }: Order, language: string, outcome: string | null): Html {
+export function renderPanel({ id, deposit }: Order, language: string, outcome: string | null): Html {
   const said = OUTCOMES[outcome ?? ''];
   return html`<link rel="stylesheet" href="sandbox/panel.css" />
     <aside class="sandbox" lang="en" dir="ltr" aria-labelledby="sandbox-title">
       <h2 id="sandbox-title">Sandbox</h2>
       <p>Customers never see this panel. It simulates payments of this order; no money moves.</p>
+      ${deposit !== null && html`<p><a class="link" href="sandbox/deposits/${deposit.id}">Pay its deposit address again</a></p>`}
       <p role="status">${said}</p>
       <form method="post" action="${id}/sandbox?lang=${language}">
         <label for="sandbox-amount">Amount in USDT, if not what the button says</label>

@@ -33,6 +33,13 @@ export interface Simulation {
   until: Until;
 }
 
+/** A payment to a deposit address. */
+export interface DepositSimulation {
+  depositId: string;
+  /** By default the least that makes an order. */
+  amount: Usdt | undefined;
+}
+
 interface Body {
   order_id: string;
   scenario: Scenario;
@@ -49,6 +56,11 @@ const BODY = Joi.object<Body>({
   until: Joi.string().valid(...UNTIL),
 });
 
+const DEPOSIT_BODY = Joi.object<{ deposit_id: string; amount?: string }>({
+  deposit_id: Joi.string().guid().required(),
+  amount: Joi.string(),
+});
+
 /** @throws Refusal INVALID_BODY with a message that names the field */
 export function readSimulation(body: unknown): Simulation {
   const result = BODY.validate(body, { convert: false });
@@ -58,9 +70,20 @@ export function readSimulation(body: unknown): Simulation {
   if (isTime && amount !== undefined)
     refuse('INVALID_BODY', '"amount" is not for the scenario "time": it pays nothing');
   if (!isTime && until !== undefined) refuse('INVALID_BODY', '"until" is for the scenario "time" alone');
+  return { orderId: orderId.toLowerCase(), scenario, amount: readPaid(amount), until: until ?? 'expired' };
+}
+
+/** @throws Refusal INVALID_BODY with a message that names the field */
+export function readDepositSimulation(body: unknown): DepositSimulation {
+  const result = DEPOSIT_BODY.validate(body, { convert: false });
+  if (result.error) return refuse('INVALID_BODY', result.error.message);
+  const { deposit_id: depositId, amount } = result.value;
+  return { depositId: depositId.toLowerCase(), amount: readPaid(amount) };
+}
+
+function readPaid(amount: string | undefined): Usdt | undefined {
   const paid = amount === undefined ? undefined : parseUsdt(amount, '"amount"');
-  if (paid === 0n) refuse('INVALID_BODY', '"amount" must be more than zero');
-  return { orderId: orderId.toLowerCase(), scenario, amount: paid, until: until ?? 'expired' };
+  return paid === 0n ? refuse('INVALID_BODY', '"amount" must be more than zero') : paid;
 }
 
 /** What the panel's form asks for: a scenario, `time` with how far it passes as in `time-closed`. @throws Refusal */

@@ -1,4 +1,5 @@
 export {
+  findAnyDeposit,
   findDeposit,
   insertDeposit,
   listDeposits,

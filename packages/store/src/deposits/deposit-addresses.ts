@@ -93,6 +93,12 @@ export async function findDeposit(
   return deposit;
 }
 
+/** Finds a deposit address of any merchant. */
+export async function findAnyDeposit(db: Db, id: string): Promise<ListedDeposit | undefined> {
+  const [deposit] = await readEarned(db, 'select * from deposit_addresses where id = :id', { id });
+  return deposit;
+}
+
 /**
  * A page of a merchant's deposit addresses that customers can pay to, newest first.
  * @param search the id of a customer or an address, exactly

@@ -43,8 +43,9 @@ export async function openWorld(stores: Servers, addresses: number): Promise<Wor
   await buildWallet(database.db, 1); // only a watcher could create one, and none runs
   await addAddresses(database.db, addresses);
   const contract = (await call('GET', `${url}/openapi.json`)).body as unknown as Contract;
-  // This gateway is no sandbox, so the path is as unknown as any other.
+  // This gateway is no sandbox, so the paths are as unknown as any other.
   delete contract.paths['/sandbox/pay'];
+  delete contract.paths['/sandbox/deposit'];
   const credentials = { key: api.secrets.API_KEY, cookie: '', spareCookie: '' };
   const known: Known = { ...credentials, orders: [], merchants: [], links: [], visitors: [] };
   return {

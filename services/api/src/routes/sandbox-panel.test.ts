@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { perSuite } from '@gateway/runtime/testing/suite';
 import type { PaymentLink } from '@gateway/store/links';
 import { findOrder, type Order } from '@gateway/store/orders';
-import { buildLink, buildMerchant } from '@gateway/store/testing';
+import { buildDeposit, buildLink, buildMerchant, payDeposit, payOrder } from '@gateway/store/testing';
 import { openTestApi, type TestApi } from '../testing';
 import { openSandboxApi } from '../testing/sandbox-api';
 
@@ -90,6 +90,31 @@ test('the page of a payment link has a panel whose button makes the order and pa
   expect([api.node.usdtOf(order.address), api.node.usdtOf(other.order.address)]).toEqual([12_500_000n, 0n]);
 });
 
+test('a deposit address has a page whose button pays it, which the page of its order leads to', async () => {
+  const { db } = api.database;
+  const deposit = await buildDeposit(db, api.merchantId, '<b>player 7</b>');
+  await payOrder(db, await create());
+  const order = await payDeposit(db, deposit);
+  const { text } = await api.request.get(`/checkout/${order.id}`);
+  const path = `sandbox/deposits/${deposit.id}`;
+  expect(text).toContain(`href="${path}"`);
+  const page = await api.request.get(`/checkout/${path}`);
+  expect(page.text).toMatch(/&lt;b>player 7|&lt;b&gt;player 7/);
+  expect(page.text).toContain('became: 1, of 7.000000 USDT in all');
+  for (const [amount, said] of [
+    ['', 'Sent. It becomes an order'],
+    ['2.5', 'Sent. It becomes an order'],
+    ['much', 'Nothing was sent: the amount must be a number'],
+  ]) {
+    const posted = await api.request.post(`/checkout/${path}`).type('form').send({ amount });
+    const to = new URL(posted.headers['location'] ?? '', `${api.url}/checkout/${path}`);
+    expect((await api.request.get(to.pathname + to.search)).text).toContain(said);
+  }
+  api.node.mine();
+  expect(deposit.address && api.node.usdtOf(deposit.address)).toBe(3_500_000n);
+  expect((await api.request.get(`/checkout/sandbox/deposits/${order.id}`)).status).toBe(404);
+});
+
 test('what a link puts into the address of the page is not shown', async () => {
   const { text } = await api.request.get(`/checkout/${(await create()).id}?simulated=%3Cb%3EYou+won%3C/b%3E`);
   expect(text).not.toContain('You won');
@@ -136,6 +161,8 @@ test('outside a sandbox the page has no panel, and nothing of it is served', asy
     const link = await openLink(real);
     expect((await real.request.get(`/pay/${link.id}`)).text.toLowerCase()).not.toContain('sandbox');
     expect((await submitLink(real, link, { amount: '7', simulate: 'exact' })).to.search).toBe('?lang=de');
+    const { id } = await buildDeposit(real.database.db, real.merchantId);
+    expect((await real.request.get(`/checkout/sandbox/deposits/${id}`)).status).toBe(404);
     const posted = await real.request.post(`/checkout/${order.id}/sandbox`).type('form').send({ scenario: 'exact' });
     expect(posted.status).toBe(404);
     api.node.mine();

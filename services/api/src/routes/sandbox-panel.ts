@@ -1,12 +1,14 @@
 import type { Request, RequestHandler, Router } from 'express';
 import type { Html } from '@gateway/checkout';
 import { Refusal, Unavailable } from '@gateway/domain';
+import { findAnyDeposit } from '@gateway/store/deposits';
 import { findOrder, type Order } from '@gateway/store/orders';
 import type { ApiContext } from '../context';
+import { type DerivedDeposit, isDerived } from '../deposits/deposit-creation';
 import { readForm } from '../http/request/body';
 import { endpoint } from '../http/endpoint';
-import { readOrderId, refuseNoOrder } from '../http/request/fields';
-import { queryOf } from '../pages/page-answer';
+import { readDepositId, readOrderId, refuseNoDeposit, refuseNoOrder } from '../http/request/fields';
+import { queryOf, renderContextOf, sendPage } from '../pages/page-answer';
 
 /** The parameter that says on the page what became of a click. */
 const OUTCOME = 'simulated';
@@ -61,12 +63,50 @@ export function sandboxPanelRoutes(router: Router, context: ApiContext, limits: 
       },
     ],
   });
+  depositPage(router, context, sandbox, limits);
   endpoint(router, '/sandbox/panel.css', {
     get: [
       ...limits.slice(0, 1),
       (_request, response) => {
         response.setHeader('Cache-Control', 'no-cache');
         response.type('css').end(sandbox.panelStyles);
+      },
+    ],
+  });
+}
+
+/** A deposit address has no page for payers, so that the sandbox has one for it. */
+function depositPage(
+  router: Router,
+  context: ApiContext,
+  sandbox: NonNullable<ApiContext['sandbox']>,
+  limits: readonly RequestHandler[],
+): void {
+  const findDerived = async (request: Request): Promise<DerivedDeposit> => {
+    const deposit = await findAnyDeposit(context.db, readDepositId(request));
+    return deposit && isDerived(deposit) ? deposit : refuseNoDeposit();
+  };
+  endpoint(router, '/sandbox/deposits/:id', {
+    get: [
+      ...limits.slice(0, 1),
+      async (request, response) => {
+        const page = { ...renderContextOf(context, request), language: 'en' as const };
+        const outcome = queryOf(request).get(OUTCOME);
+        const body = sandbox.renderDepositPage(await findDerived(request), page.assets, outcome);
+        await sendPage(request, response, 200, page, body);
+      },
+    ],
+    post: [
+      ...limits.slice(0, 1),
+      async (request, response) => {
+        const { id, address, minAmount } = await findDerived(request);
+        const amount = (await readForm(request)).get('amount')?.trim() ?? '';
+        const outcome = await outcomeOf(async () => {
+          const paid = sandbox.readDepositSimulation({ deposit_id: id, ...(amount !== '' && { amount }) });
+          await sandbox.payDeposit(address, paid.amount ?? minAmount);
+          return 'deposit';
+        });
+        response.redirect(303, `${id}?${new URLSearchParams({ [OUTCOME]: outcome }).toString()}`);
       },
     ],
   });

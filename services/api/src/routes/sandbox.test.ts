@@ -5,7 +5,7 @@ import { serveLocally } from '@gateway/runtime/testing';
 import { perSuite } from '@gateway/runtime/testing/suite';
 import { query } from '@gateway/store/db';
 import { findOrder, type Order } from '@gateway/store/orders';
-import { buildMerchant, payOrder } from '@gateway/store/testing';
+import { buildDeposit, buildMerchant, payOrder } from '@gateway/store/testing';
 import { loadSandbox } from '../sandbox';
 import { WAITS } from '../waits';
 import { openTestApi, type Answer } from '../testing';
@@ -197,4 +197,23 @@ test('the api does not start as a sandbox on the database of another gateway', a
   } finally {
     await real.close();
   }
+});
+
+test('a deposit address is paid its least amount, or what is asked for, by its own active merchant alone', async () => {
+  const deposit = await buildDeposit(api.database.db, api.merchantId);
+  const pay = (body: object, key = api.key): Promise<Answer> => api.call('POST', '/sandbox/deposit', { key, body });
+  for (const [asked, amount] of [
+    [{}, '1.000000'],
+    [{ amount: '7.5' }, '7.500000'],
+  ] as const) {
+    const { status, body } = await pay({ deposit_id: deposit.id, ...asked });
+    const paid = { deposit_id: deposit.id, tx_hash: expect.stringMatching(/^[0-9a-f]{64}$/), amount };
+    expect([status, body]).toEqual([200, paid]);
+  }
+  const stranger = await buildMerchant(api.database.db);
+  expect((await pay({ deposit_id: deposit.id }, stranger.apiKey)).status).toBe(404);
+  await query(api.database.db, 'update merchants set is_active = false where id = :id', { id: stranger.id });
+  expect((await pay({ deposit_id: deposit.id }, stranger.apiKey)).status).toBe(403);
+  api.node.mine();
+  expect(deposit.address && api.node.usdtOf(deposit.address)).toBe(8_500_000n);
 });

@@ -78,6 +78,13 @@ export const REFUSED_BODIES: Record<string, RefusedBody> = {
       ],
     },
   },
+  DepositSimulation: {
+    valid: { deposit_id: '00000000-0000-4000-8000-000000000000' },
+    fields: {
+      deposit_id: [['7', 'must be a valid GUID']],
+      amount: [...AMOUNT, ['0', 'must be more than zero']],
+    },
+  },
   Confirmation: {
     valid: { password: 'a' },
     fields: {
