@@ -9,16 +9,17 @@ import { freePort } from './rig/program';
 import { runMain } from './rig/run-main';
 import { readServers } from './rig/servers';
 
-const FEW = { orders: 10_000, addresses: 1_000 };
+const FEW = { orders: 10_000, addresses: 1_000, deposits: 5_000 };
 const MANY_ORDERS = 10_000_000;
 const ORDERS_PER_ADDRESS = 10;
+const ORDERS_PER_DEPOSIT = 10;
 const DUST_LIMIT = usdt(10_000n);
 const TARGETS = { times: 1.3, audit_seconds: 1_200, audit_findings: 0 };
 
 /**
  * `npm run bench -- growth [--orders <number>]`: how much longer requests and blocks take with ten million orders on a
- * million addresses than with ten thousand, and how long an audit takes. Fills two databases first, the larger one with
- * about 40 GB in the better part of an hour.
+ * million addresses, and a million deposit addresses, than with ten thousand orders, and how long an audit takes. Fills
+ * two databases first, the larger one with about 40 GB in the better part of an hour.
  */
 async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { orders: { type: 'string', default: String(MANY_ORDERS) } } });
@@ -29,7 +30,11 @@ async function main(args: string[]): Promise<void> {
   const few = await openGrowthRig(stores, chainUrl, firstBlock);
   const many = await openGrowthRig(stores, chainUrl, firstBlock);
   await few.fill(FEW);
-  await many.fill({ orders, addresses: orders / ORDERS_PER_ADDRESS });
+  await many.fill({
+    orders,
+    addresses: orders / ORDERS_PER_ADDRESS,
+    deposits: Math.max(FEW.deposits, orders / ORDERS_PER_DEPOSIT),
+  });
   await foldStatistics(few, many);
 
   const chain = await startChain(firstBlock, chainPort, [few.payee, many.payee]);

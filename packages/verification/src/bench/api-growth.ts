@@ -56,8 +56,16 @@ async function requestsTo(rig: GrowthSubject): Promise<Record<string, Asked>> {
     daily: [() => getRequest('/admin/stats/daily', cookie), 200],
     hourly: [() => getRequest('/admin/stats/hourly', cookie), 200],
     merchant: [() => getRequest(`/admin/merchants/${rig.merchantId}`, cookie), 200],
+    deposits: [() => getRequest('/deposit-addresses', key), 200],
+    deposits_page_200: [() => getRequest('/deposit-addresses?page=200', key), 200],
+    admin_deposits: [() => getRequest(depositsOf(rig), cookie), 200],
+    admin_deposit_search: [() => getRequest(`${depositsOf(rig)}?q=customer-7`, cookie), 200],
     create: [() => createRequest(rig), 201],
   };
+}
+
+function depositsOf({ merchantId }: GrowthSubject): string {
+  return `/admin/merchants/${merchantId}/deposit-addresses`;
 }
 
 async function medianOf({ port }: GrowthSubject, [next, wanted]: Asked): Promise<number> {

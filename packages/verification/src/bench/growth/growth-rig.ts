@@ -12,13 +12,21 @@ import type { GrowthSubject } from '../api-growth';
 import { addFreeAddresses, untilFolded } from '../api-rig';
 import { prepareWatcher } from '../watcher/watcher-rig';
 import { fillBusyYear } from './busy-year';
+import { fillCustomerAddresses } from './customer-addresses';
+
+/** How much there is: orders, their addresses, and deposit addresses. */
+export interface GrowthSize {
+  orders: number;
+  addresses: number;
+  deposits: number;
+}
 
 /** A gateway with an order that waits for payments, and a watcher that has not run yet. */
 export interface GrowthRig extends GrowthSubject {
   watcher: Program;
   /** Of the order that waits. */
   payee: TronAddress;
-  fill(size: { orders: number; addresses: number }): Promise<void>;
+  fill(size: GrowthSize): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -44,7 +52,10 @@ export async function openGrowthRig(
   return {
     ...{ port: api.port, db, key: api.secrets.API_KEY, merchantId, watcher, payee },
     cookie: await logIn(`${api.url}/api/v1`, api.secrets.ADMIN_PASSWORD),
-    fill: ({ orders, addresses }) => fillBusyYear(db, { merchantId, orders, addresses, firstBlock }),
+    async fill({ orders, addresses, deposits }) {
+      await fillBusyYear(db, { merchantId, orders, addresses, firstBlock });
+      await fillCustomerAddresses(db, { merchantId, deposits, until: firstBlock.at });
+    },
     settle: () => untilFolded(db),
     async close() {
       await api.program.stop();
