@@ -1,7 +1,13 @@
 import { formatUsdt, usdt } from '@gateway/domain';
 import { request } from 'undici';
 import { call, until, type Answer } from '../rig/http';
-import type { World } from './world';
+
+/** Where customers pay, and the merchant's programs read. */
+interface LinkShop {
+  linkUrl: string;
+  apiUrl: string;
+  variables: Readonly<Record<string, string>>;
+}
 
 /** Customers type cents, not micro-units. */
 const UNTYPED_DIGITS = 4;
@@ -23,8 +29,11 @@ export async function openLink(apiUrl: string, key: string, callbackUrl: string)
  * however often the form is sent. @param amount whole cents, in micro-units
  * @returns the order as its merchant reads it
  */
-export async function orderAtLink(world: World, amount: bigint, patienceMs: number): Promise<Answer> {
-  const { linkUrl, apiUrl, variables } = world;
+export async function orderAtLink(
+  { linkUrl, apiUrl, variables }: LinkShop,
+  amount: bigint,
+  patienceMs: number,
+): Promise<Answer> {
   const cookie = await until('the page of the link', patienceMs, () => visit(linkUrl));
   const typed = formatUsdt(usdt(amount)).slice(0, -UNTYPED_DIGITS);
   const form = new URLSearchParams({ amount: typed }).toString();

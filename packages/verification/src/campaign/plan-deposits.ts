@@ -1,8 +1,7 @@
 import type { Chance } from '../soak/chance';
-import type { PaymentPlan } from './plan';
 
 /** Customers of a scenario: few, so that each asks and pays again. */
-export const CUSTOMERS = ['alice', 'bob & co', 'ça va'] as const;
+const CUSTOMERS = ['alice', 'bob & co', 'ça va'] as const;
 
 /** A customer asks for its address, for the first time or again. */
 export interface DepositPlan {
@@ -12,11 +11,13 @@ export interface DepositPlan {
 }
 
 /** Transfers to the address of one of the customers that have one. */
-export interface DepositPayment extends Pick<PaymentPlan, 'via' | 'fails'> {
+export interface DepositPayment {
   /** 0.999 is the newest, 0 the oldest. */
   customer: number;
   /** Micro-units more than the minimum, of one transfer each. */
   above: readonly number[];
+  via: 'transfer' | 'transferFrom' | 'dirty' | 'many' | 'fake';
+  fails: 'REVERT' | undefined;
 }
 
 /** @param of what the scenario says about each customer */
