@@ -1,3 +1,4 @@
+import { until } from '@gateway/runtime/testing';
 import type { Answer, TestApi } from '../testing';
 import { codeOf } from './authenticator-app';
 import { softwarePasskey, type SoftwarePasskey } from './software-passkey';
@@ -7,6 +8,10 @@ export const PASSWORD = 'correct horse battery staple';
 export const PUBLIC_BASE_URL = 'https://pay.example';
 
 type Headers = Record<string, string>;
+
+const STEP_MS = 30_000;
+/** What a loaded machine needs to answer: once the next step begins, the code of the step before is two steps old. */
+const ANSWER_MS = 5_000;
 
 /** Tries to log in, from an address of its own if the api trusts a proxy. */
 export function tryLogin(api: TestApi, proof: Record<string, unknown>, address = '198.51.100.1'): Promise<Answer> {
@@ -28,6 +33,7 @@ export async function setUpTotp(
 ): Promise<{ secret: string; codes: string[] }> {
   const begun = await post(api, headers, '/totp', { password: PASSWORD, ...proof });
   const secret = String(begun.body['secret']);
+  await until('a step with time for the answer', () => Promise.resolve(Date.now() % STEP_MS < STEP_MS - ANSWER_MS));
   const { body, text } = await post(api, headers, '/totp/activate', { otp: codeOf(secret, -1) });
   if (!('recovery_codes' in body)) throw new Error(text);
   return { secret, codes: (body['recovery_codes'] as string[] | null) ?? [] };
