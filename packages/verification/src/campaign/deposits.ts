@@ -2,12 +2,12 @@ import { formatUsdt, parseUsdt, usdt } from '@gateway/domain';
 import { call, until } from '../rig/http';
 import type { TransferFact } from './model';
 import { isOrder, type DepositFact } from './model-deposits';
+import { PAID } from './observe';
 import type { DepositPayment, DepositPlan } from './plan-deposits';
 import type { World } from './world';
 
 /** Long enough to start a watcher after a restore, on a busy machine. */
 const PATIENCE_MS = 90_000;
-const PAID = ['confirmed', 'completed', 'callback_failed'];
 
 /** An order in the database that a payment to a deposit address became. */
 export interface DepositOrderRow {
@@ -49,11 +49,9 @@ export async function askForAddress(world: World, { customerId, minimum }: Depos
 }
 
 /** Sends transfers to a customer's address, also to one that the restored database does not know. */
-export function payDeposit({ deposits, chain }: World, { customer, above, ...how }: DepositPayment): void {
-  const deposit = deposits[Math.floor(customer * deposits.length)];
-  for (const more of deposit ? above : []) {
-    if (deposit) chain.pay(deposit.address, deposit.minimum + BigInt(more), how);
-  }
+export function payDeposit({ chain }: World, deposit: DepositFact | undefined, payment: DepositPayment): void {
+  if (!deposit) return;
+  for (const more of payment.above) chain.pay(deposit.address, deposit.minimum + BigInt(more), payment);
 }
 
 /** Customers whose addresses were lost ask again, as they do before they pay. */

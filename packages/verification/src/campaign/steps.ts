@@ -26,7 +26,7 @@ export async function take(world: World, step: Step): Promise<void> {
     case 'deposit':
       return askForAddress(world, step.deposit);
     case 'pay deposit':
-      payDeposit(world, step.payment);
+      payDeposit(world, pick(world.deposits, step.payment.customer), step.payment);
       return;
     case 'wait':
       await sleep(step.realMs);
