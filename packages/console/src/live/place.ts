@@ -21,6 +21,11 @@ export function usePlace(): Place {
   return useStore(place);
 }
 
+/** The page of a list that the address bar names; the first one if it names none. */
+export function pageIn(query: URLSearchParams): number {
+  return Math.max(1, Number.parseInt(query.get('page') ?? '1', 10) || 1);
+}
+
 /** Navigates to a URL of the console without reloading the page. `replace` adds no history entry. */
 export function go(href: string, how: 'push' | 'replace' = 'push'): void {
   if (how === 'replace') history.replaceState(null, '', href);

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { listAdminActions, type AdminActionName } from '../../api/audit-log';
 import { hrefOf } from '../../format/href';
-import { go, usePlace } from '../../live/place';
+import { go, pageIn, usePlace } from '../../live/place';
 import { useLive } from '../../live/use-live';
 import { Choice } from '../../parts/field';
 import { Empty, Loaded } from '../../parts/panel';
@@ -17,7 +17,7 @@ const EVERY_MS = 30_000;
 export function AuditLogPage(): JSX.Element {
   const { query } = usePlace();
   const action = readAction(query.get('action'));
-  const page = Math.max(1, Number.parseInt(query.get('page') ?? '1', 10) || 1);
+  const page = pageIn(query);
   const live = useLive(
     `audit log ${action ?? ''} ${page}`,
     (signal) => listAdminActions({ action, page, limit: PAGE_SIZE }, signal),

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { listDeposits } from '../../api/deposits';
 import { findMerchant } from '../../api/merchants';
 import { hrefOf } from '../../format/href';
-import { usePlace } from '../../live/place';
+import { pageIn, usePlace } from '../../live/place';
 import { useLive } from '../../live/use-live';
 import { PageButton } from '../../parts/button';
 import { Link } from '../../parts/link';
@@ -46,7 +46,7 @@ export function DepositsPage({ merchantId }: { merchantId: string }): JSX.Elemen
 function List({ merchantId }: { merchantId: string }): JSX.Element {
   const { query } = usePlace();
   const q = query.get('q') ?? undefined;
-  const page = Math.max(1, Number.parseInt(query.get('page') ?? '1', 10) || 1);
+  const page = pageIn(query);
   const live = useLive(`deposits ${merchantId} ${page} ${q ?? ''}`, (signal) =>
     listDeposits(merchantId, { q, page, limit: PAGE_SIZE }, signal),
   );

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { listLinks } from '../../api/links';
 import { hrefOf } from '../../format/href';
-import { go, usePlace } from '../../live/place';
+import { go, pageIn, usePlace } from '../../live/place';
 import { useLive } from '../../live/use-live';
 import { PageButton } from '../../parts/button';
 import { Empty, Loaded } from '../../parts/panel';
@@ -17,7 +17,7 @@ const PAGE_SIZE = 20;
 export function LinksPage(): JSX.Element {
   const { query } = usePlace();
   const merchantId = query.get('merchant_id') ?? undefined;
-  const page = Math.max(1, Number.parseInt(query.get('page') ?? '1', 10) || 1);
+  const page = pageIn(query);
   const live = useLive(`links ${merchantId ?? ''} ${page}`, (signal) =>
     listLinks({ merchant_id: merchantId, page, limit: PAGE_SIZE }, signal),
   );

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { listSessions } from '../../api/sessions';
 import { hrefOf } from '../../format/href';
-import { usePlace } from '../../live/place';
+import { pageIn, usePlace } from '../../live/place';
 import { useLive } from '../../live/use-live';
 import { Loaded } from '../../parts/panel';
 import { Paging } from '../../parts/paging';
@@ -15,7 +15,7 @@ const PAGE_SIZE = 20;
 /** Everywhere the admin is signed in, and ending it from here. */
 export function SessionsPage(): JSX.Element {
   const { query } = usePlace();
-  const page = Math.max(1, Number.parseInt(query.get('page') ?? '1', 10) || 1);
+  const page = pageIn(query);
   const live = useLive(`sessions ${page}`, (signal) => listSessions({ page, limit: PAGE_SIZE }, signal));
   const hasOthers = (live.data?.pagination.total ?? 0) > 1;
   return (

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { listTransfers, type Disposition, type Transfer } from '../../api/transfers';
 import { hrefOf } from '../../format/href';
-import { go, usePlace } from '../../live/place';
+import { go, pageIn, usePlace } from '../../live/place';
 import { useNarrow } from '../../live/use-narrow';
 import { useSteadyList } from '../../live/use-steady-list';
 import { Empty, Loaded } from '../../parts/panel';
@@ -28,7 +28,7 @@ const EMPTY: Record<string, string> = {
 export function UnmatchedPage(): JSX.Element {
   const { query } = usePlace();
   const shown = readShown(query.get('shown'));
-  const page = Math.max(1, Number.parseInt(query.get('page') ?? '1', 10) || 1);
+  const page = pageIn(query);
   const chosenId = query.get('transfer');
   const hrefOfChosen = (id: string | undefined): string =>
     hrefOf('unmatched', { shown, page: String(page), transfer: id });

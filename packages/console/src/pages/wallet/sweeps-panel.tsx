@@ -3,7 +3,7 @@ import type { SweepState } from '../../api/sweeps';
 import type { Wallet } from '../../api/wallet';
 import { shownCount } from '../../format/amount';
 import { hrefOf } from '../../format/href';
-import { usePlace } from '../../live/place';
+import { pageIn, usePlace } from '../../live/place';
 import { useLive } from '../../live/use-live';
 import { Empty, Loaded, Panel } from '../../parts/panel';
 import { Paging } from '../../parts/paging';
@@ -35,7 +35,7 @@ export function SweepsPanel(props: { wallet: Wallet | undefined; onDone: () => v
   const { wallet, onDone } = props;
   const { query } = usePlace();
   const tab = TABS.find(({ name }) => name === query.get('sweeps')) ?? FIRST;
-  const page = Math.max(1, Number.parseInt(query.get('page') ?? '1', 10) || 1);
+  const page = pageIn(query);
   const live = useLive(`sweeps ${tab.name} ${page}`, (signal) =>
     listKnownSweeps({ state: tab.state, page, limit: PAGE_SIZE }, signal),
   );
