@@ -1,15 +1,19 @@
 import { createRequest, getRequest, medianOf } from './api-speed';
 import { measureLoad, openCaller, type Caller, type LoadResults } from './api-load';
+import { percentile } from './percentile';
 import type { Version } from './version';
 
 const MANY = 32;
-const ROUND_MS = 3_000;
+const ROUND_MS = 2_000;
 const WARM_UP_MS = 2_000;
-const ROUNDS = 5;
+const ROUNDS = 10;
 
 type Measure = (version: Version) => Promise<LoadResults>;
 
-/** One figure of both versions, and how many times as many requests a second this one answers. */
+/**
+ * One figure of both versions, and how many times as many requests a second this one answers: the median of what
+ * adjacent rounds say, because they share the state of the machine.
+ */
 interface Compared {
   this_version: LoadResults;
   other_version: LoadResults;
@@ -45,21 +49,23 @@ export async function measureAgainst(
 }
 
 async function compare(own: Version, other: Version, measure: Measure): Promise<Compared> {
-  const results = new Map<Version, LoadResults[]>([
-    [own, []],
-    [other, []],
-  ]);
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const version of round % 2 === 0 ? [other, own] : [own, other]) {
-      results.get(version)?.push(await measure(version));
+  const rounds: Record<'own' | 'other', LoadResults>[] = [];
+  while (rounds.length < ROUNDS) {
+    const round: Partial<Record<'own' | 'other', LoadResults>> = {};
+    for (const name of rounds.length % 2 === 0 ? (['other', 'own'] as const) : (['own', 'other'] as const)) {
+      const version = name === 'own' ? own : other;
+      round[name] = await measure(version);
       await version.settle();
     }
+    rounds.push(round as Record<'own' | 'other', LoadResults>);
   }
-  const [ownMedian, otherMedian] = [medianOf(results.get(own) ?? []), medianOf(results.get(other) ?? [])];
   return {
-    this_version: ownMedian,
-    other_version: otherMedian,
-    times: ownMedian.per_second / otherMedian.per_second,
+    this_version: medianOf(rounds.map((round) => round.own)),
+    other_version: medianOf(rounds.map((round) => round.other)),
+    times: percentile(
+      rounds.map((round) => round.own.per_second / round.other.per_second),
+      0.5,
+    ),
   };
 }
 
