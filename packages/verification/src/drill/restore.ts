@@ -1,11 +1,12 @@
 import { strict as assert } from 'node:assert';
-import { connect, query } from '@gateway/store/db';
+import { connect, query, type Db } from '@gateway/store/db';
 import type { Merchant } from '../e2e/merchant';
 import type { Fleet } from '../rig/fleet';
 import { until } from '../rig/http';
 import { runGateway } from '../rig/operator';
 import { pay, placeOrder, reaches, type PlacedOrder } from '../rig/trade';
 import { withBackupFolder, type BackupWay } from './backup';
+import { askForCustomer, expectCustomersServed, payCustomer } from './deposit-customers';
 import { drillRecovery } from './recovery';
 
 const SOME = 5;
@@ -14,22 +15,33 @@ const PATIENCE_MS = 150_000;
 
 /**
  * Loses a database and restores it by the runbook: the contents of the backup are there, payments of the lost period
- * are found again on the chain, no address that a customer may have seen is leased again, and the audit is clean.
+ * are found again on the chain, no address that a customer may have seen is leased again, customers with addresses of
+ * their own keep them and what they paid, and the audit and the comparison with the chain find nothing.
  */
 export async function drillRestore(bin: string, redisUrl: string, way: BackupWay): Promise<void> {
   await withBackupFolder((folder) =>
     drillRecovery(bin, redisUrl, {}, async ({ fleet, merchant, server, replace }) => {
       const kept = await placeSome(fleet, merchant);
       await payAll(fleet, kept.slice(0, 1));
+      const known = await askForCustomer(fleet, merchant, 'known');
+      await withDatabase(fleet, (db) => payCustomer(fleet, db, merchant, known));
       const backup = await way.take(server, folder);
-      const lost = await placeSome(fleet, merchant);
+      const lostOrders = await placeSome(fleet, merchant);
+      const lost = await askForCustomer(fleet, merchant, 'lost');
       await payAll(fleet, kept.slice(1));
+      await withDatabase(fleet, async (db) => {
+        for (const customer of [known, lost]) await payCustomer(fleet, db, merchant, customer);
+      });
       await replace((data) => {
         way.restore(backup, data);
       });
       await expectNothingLost(fleet, merchant, kept);
-      await expectNoAddressTwice(fleet, merchant, lost);
+      const fresh = await expectNoAddressTwice(fleet, merchant, lostOrders);
+      await withDatabase(fleet, (db) =>
+        expectCustomersServed(fleet, db, merchant, { known, lost, others: fresh.map(({ address }) => address) }),
+      );
       await runGateway(fleet.variables, ['audit', '--addresses', '--record']);
+      await runGateway(fleet.variables, ['reconcile']);
     }),
   );
 }
@@ -56,12 +68,15 @@ export async function expectNothingLost(fleet: Fleet, merchant: Merchant, kept: 
   }
 }
 
-/** Orders of the lost period are gone; their customers may still pay, and no new order gets their addresses. */
+/**
+ * Orders of the lost period are gone; their customers may still pay, and no new order gets their addresses.
+ * @returns the new orders
+ */
 export async function expectNoAddressTwice(
   fleet: Fleet,
   merchant: Merchant,
   lost: readonly PlacedOrder[],
-): Promise<void> {
+): Promise<PlacedOrder[]> {
   const [order] = lost;
   assert.ok(order);
   await pay(fleet, order.address, AMOUNT);
@@ -71,17 +86,24 @@ export async function expectNoAddressTwice(
     fresh.filter(({ address }) => taken.has(address)),
     [],
   );
-  const db = connect(fleet.variables['DATABASE_URL'] ?? '', { name: 'drill', poolSize: 1, statementTimeoutMs: 10_000 });
-  try {
-    const found = await until('the payment of a lost order', PATIENCE_MS, async () => {
+  const found = await withDatabase(fleet, (db) =>
+    until('the payment of a lost order', PATIENCE_MS, async () => {
       const rows = await query<{ disposition: string }>(
         db,
         'select disposition from chain_transfers where to_address = :address',
         { address: order.address },
       );
       return rows[0];
-    });
-    assert.equal(found.disposition, 'unmatched');
+    }),
+  );
+  assert.equal(found.disposition, 'unmatched');
+  return fresh;
+}
+
+async function withDatabase<T>(fleet: Fleet, work: (db: Db) => Promise<T>): Promise<T> {
+  const db = connect(fleet.variables['DATABASE_URL'] ?? '', { name: 'drill', poolSize: 1, statementTimeoutMs: 10_000 });
+  try {
+    return await work(db);
   } finally {
     await db.destroy();
   }
