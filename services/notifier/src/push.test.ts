@@ -99,10 +99,27 @@ test('an event that fails is sent again with the same id and bytes, and changes 
   expect((await feed()).length).toBe(1);
 });
 
+/** As if the first events had been pushed, and each attempted once. */
+async function passAsAttempted(count: number): Promise<void> {
+  await query(
+    db(),
+    `with passed as (
+       select id, seq from order_events where merchant_id = :merchantId order by seq limit :count
+     ), queued as (
+       insert into webhook_deliveries (kind, event_id, merchant_id, url, origin, body, state, attempt, due_at)
+       select 'event', id, :merchantId, :url, :origin, '{}', 'waiting', 1, now() + interval '1 hour' from passed
+     )
+     update event_pushes set after_event = (select id from passed order by seq desc limit 1)
+     where merchant_id = :merchantId`,
+    { merchantId: merchant.id, count, url: eventServer.url, origin: new URL(eventServer.url).origin },
+  );
+}
+
 test('a server that is down holds back a bounded number, and gets all when it works again', async () => {
   await push();
   const { id } = await order();
   await append(id, 1_200);
+  await passAsAttempted(950);
   eventServer.answer = (_request, response) => response.writeHead(500).end();
   const down = await fixture.start({ schedule: DOWN });
   await until('the queue is full', async () => ((await states())['waiting'] ?? 0) >= 1_000, 90_000);

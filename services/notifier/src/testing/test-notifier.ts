@@ -86,8 +86,10 @@ export async function openTestNotifier(): Promise<TestNotifier> {
       return events.filter(({ type }) => type === 'webhook_failed').map(({ payload }) => payload);
     },
     async close() {
-      await Promise.all([...running].map((notifier) => notifier.stop()));
-      await Promise.all([server.close(), database.drop()]);
+      const stopped = [...running].map((notifier) => notifier.stop());
+      await server.close(); // requests that hang there end now, and not when their time is up
+      await Promise.all(stopped);
+      await database.drop();
     },
   };
   return fixture;

@@ -2,6 +2,7 @@ import { expect, jest, test } from '@jest/globals';
 import { seededRandom } from '@gateway/devnet';
 import { parseUsdt, Unavailable, type TronAddress } from '@gateway/domain';
 import { perTest } from '@gateway/runtime/testing/suite';
+import { openWalks } from '@gateway/runtime/testing/walk';
 import { findCursor, listMissingTransfers } from '@gateway/store/chain';
 import { query } from '@gateway/store/db';
 import { findOrder, type Order } from '@gateway/store/orders';
@@ -16,8 +17,10 @@ import { brokenPromises } from '../testing';
 
 jest.setTimeout(400_000);
 
-const BLOCKS = 500;
-const PAID_BLOCKS = 60;
+const BLOCKS = openWalks('omitting-node').isComplete ? 500 : 200;
+const PAID_EVERY = 8;
+/** About every second response about a block omits something. */
+const LEAST_OMISSIONS = BLOCKS / 5;
 const DAY_MS = 86_400_000;
 const SEED = Number(process.env['OMISSION_SEED'] ?? 20_261_122);
 /** Per response. */
@@ -88,14 +91,13 @@ interface Expected {
   paid: bigint;
 }
 
-/** Five hundred blocks; in every eighth some orders are paid, in transactions with one or several transfers. */
+/** Hundreds of blocks; in every eighth some orders are paid, in transactions with one or several transfers. */
 async function trade(random: (below: number) => number): Promise<Expected[]> {
   const { db } = watcher.database;
   const { id: merchantId } = await buildMerchant(db);
   const expected: Expected[] = [];
-  const every = Math.floor(BLOCKS / PAID_BLOCKS);
   for (let i = 0; i < BLOCKS; i++) {
-    if (i % every === 0) {
+    if (i % PAID_EVERY === 0) {
       const orders = [await nextOrder(merchantId), await nextOrder(merchantId)];
       const legs = orders.map(({ address }): { to: TronAddress; amount: ReturnType<typeof parseUsdt> } => ({
         to: address,
@@ -145,14 +147,14 @@ async function unpaid(expected: readonly Expected[]): Promise<string[]> {
   return expected.flatMap(({ order, paid }, i) => (orders[i]?.amountReceived === paid ? [] : [order.id]));
 }
 
-test(`with a verifying node, 500 blocks of a node that omits data at random lose nothing (seed ${String(SEED)})`, async () => {
+test(`with a verifying node, ${String(BLOCKS)} blocks of a node that omits data at random lose nothing (seed ${String(SEED)})`, async () => {
   const random = seeded(SEED);
   watcher.context.verifier = watcher.honest;
   const expected = await trade(random);
   const tamper = omitAtRandom(random);
   watcher.proxy.tamper = tamper;
   const { disputes, rejections } = await scanThrough();
-  expect(tamper.omissions()).toBeGreaterThan(100);
+  expect(tamper.omissions()).toBeGreaterThan(LEAST_OMISSIONS);
   // How many of each depends on the order in which concurrent requests reach the proxy.
   expect(disputes).toBeGreaterThan(0);
   expect(rejections).toBeGreaterThan(0);
@@ -166,9 +168,9 @@ test(`without one, all that was omitted is found by the nightly pass and credite
   watcher.proxy.tamper = tamper;
   await scanThrough();
   const lost = await unpaid(expected);
-  expect(tamper.omissions()).toBeGreaterThan(100);
+  expect(tamper.omissions()).toBeGreaterThan(LEAST_OMISSIONS);
   // How many depends on the order in which concurrent requests reach the proxy.
-  expect(lost.length).toBeGreaterThan(3);
+  expect(lost.length).toBeGreaterThan(0);
   expect(await brokenPromises(watcher)).toEqual([]); // the ledger alone cannot know
 
   watcher.chain.mine({ stepMs: DAY_MS + 1_000_000 });
