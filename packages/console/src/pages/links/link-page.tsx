@@ -20,6 +20,7 @@ import { Page } from '../../shell/page';
 import { texts } from '../../texts/links';
 import { DetailPage } from '../detail-page';
 import { Complaint } from '../form';
+import { MerchantNotes } from '../merchant-notes';
 import { ChangeLink } from './change-link';
 import { costText } from './link-cost';
 import { LinkSettings } from './link-settings';
@@ -83,6 +84,7 @@ function Parts({ link }: { link: PaymentLink }): JSX.Element {
       <LinkSheet link={link} />
       <Earned link={link} />
       <LinkSettings link={link} />
+      <MerchantNotes metadata={link.metadata} />
     </>
   );
 }

@@ -48,23 +48,6 @@ export function OrderSummary({ detail }: { detail: OrderDetail }): JSX.Element {
   );
 }
 
-/** What the merchant has noted on the order: in a panel of its own, so that none of it passes for a fact of ours. */
-export function OrderMetadata({ detail }: { detail: OrderDetail }): JSX.Element | null {
-  const { metadata } = detail.order;
-  if (!metadata) return null;
-  return (
-    <Panel title={texts.merchantNotes}>
-      <Facts>
-        {Object.entries(metadata).map(([name, text]) => (
-          <Fact key={name} name={<Untrusted text={name} />}>
-            <Untrusted text={text} />
-          </Fact>
-        ))}
-      </Facts>
-    </Panel>
-  );
-}
-
 /** The facts of the order other than its amounts. */
 export function OrderFacts({ detail }: { detail: OrderDetail }): JSX.Element {
   const { order } = detail;

@@ -12,10 +12,11 @@ import { StatusPill } from '../../parts/status';
 import { Untrusted } from '../../parts/text';
 import { Page } from '../../shell/page';
 import { DetailPage } from '../detail-page';
+import { MerchantNotes } from '../merchant-notes';
 import { AddNote, Decisions } from './decisions';
 import { Deliveries } from './deliveries';
 import { EvidencePanel } from './evidence-panel';
-import { OrderFacts, OrderMetadata, OrderSummary } from './order-facts';
+import { OrderFacts, OrderSummary } from './order-facts';
 import { PaymentPanel } from './payment-panel';
 import { RefundsPanel } from './refunds-panel';
 import { hasSweepFailure } from './retries';
@@ -103,7 +104,7 @@ function KnownOrder({ detail, live, deliveries, reload }: KnownProps): JSX.Eleme
                 <SettlementPanel detail={detail} failed={failedSweeps} onDone={reload} />
                 <EvidencePanel detail={detail} />
                 <OrderFacts detail={detail} />
-                <OrderMetadata detail={detail} />
+                <MerchantNotes metadata={detail.order.metadata} />
               </div>
             </div>
           </>
