@@ -20,6 +20,7 @@ export function renderDepositPage(deposit: PayableDeposit, assets: string, outco
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>Sandbox: a deposit address</title>
+        <link rel="icon" href="../../${assets}/icon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="../../${assets}/checkout.css" />
         <link rel="stylesheet" href="../panel.css" />
       </head>

@@ -71,7 +71,10 @@ async function runSandbox(servers: Servers, folder?: string): Promise<Tally> {
     if (browser) {
       const { apiKey } = gateway;
       const newLinkUrl = (): Promise<string> => shop.linkUrl();
-      scenarios.push(['panel', () => payFromPanel(browser, { siteUrl, newCheckoutUrl, newLinkUrl }, folder)]);
+      const newDepositUrl = async (): Promise<string> =>
+        `${siteUrl}/checkout/sandbox/deposits/${await shop.depositId()}`;
+      const urls = { siteUrl, newCheckoutUrl, newLinkUrl, newDepositUrl };
+      scenarios.push(['panel', () => payFromPanel(browser, urls, folder)]);
       scenarios.push(['reference', () => tryReference(browser, { siteUrl, apiKey }, folder)]);
     }
     return { scenarios };

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
+import { PATIENCE_MS } from '../e2e/client';
+import { until } from '../rig/http';
 import { checkAccessibility, SCHEMES } from './axe';
 import { checkWidth } from './page-width';
 import { openPage } from './watched-page';
@@ -7,12 +9,12 @@ import { openPage } from './watched-page';
 const SIZES = { phone: { width: 360, height: 780 }, desktop: { width: 1280, height: 800 } };
 
 /**
- * Pays an order from the panel of a sandbox, and one at a payment link, without JavaScript and with it.
+ * Pays an order from the panel of a sandbox, one at a payment link, and a deposit address, without JavaScript and with it.
  * @param folder where screenshots go; without it none are taken
  */
 export async function payFromPanel(
   browser: Browser,
-  shop: { siteUrl: string; newCheckoutUrl: () => Promise<string>; newLinkUrl: () => Promise<string> },
+  shop: Record<'newCheckoutUrl' | 'newLinkUrl' | 'newDepositUrl', () => Promise<string>> & { siteUrl: string },
   folder?: string,
 ): Promise<void> {
   for (const [size, viewport] of Object.entries(SIZES)) {
@@ -38,6 +40,7 @@ export async function payFromPanel(
     await page.locator('main[data-view="receipt"][data-version^="confirmed 10.000000 "]').waitFor();
     if (folder !== undefined) await page.screenshot({ path: join(folder, `sandbox-${size}-paid.png`), fullPage: true });
     await payAtLink(page, await shop.newLinkUrl(), look);
+    await payDeposit(page, await shop.newDepositUrl(), look);
     await close();
   }
 }
@@ -50,6 +53,19 @@ async function payAtLink(page: Page, linkUrl: string, look: (name: string) => Pr
   await page.getByRole('button', { name: 'Continue and pay' }).click();
   await page.getByText('Sent: pay what remains.').waitFor();
   await page.locator('main[data-version*=" 12.500000 "]').waitFor();
+}
+
+/** Pays the address of a customer, which has no page for payers; the payment becomes an order. */
+async function payDeposit(page: Page, url: string, look: (name: string) => Promise<void>): Promise<void> {
+  await page.goto(url);
+  await look('sandbox-deposit');
+  await page.getByLabel('Amount in USDT').fill('12.50');
+  await page.getByRole('button', { name: /^Pay / }).click();
+  await page.getByText('Sent. It becomes an order').waitFor();
+  await until('the order of a deposit', PATIENCE_MS, async () => {
+    await page.goto(url);
+    return (await page.getByText('became: 1, of 12.500000 USDT').count()) === 1 || undefined;
+  });
 }
 
 async function inspect(page: Page, name: string): Promise<void> {

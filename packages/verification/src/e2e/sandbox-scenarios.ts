@@ -39,6 +39,12 @@ export class SandboxShop {
     return url;
   }
 
+  /** The id of the deposit address of a new customer. */
+  async depositId(): Promise<string> {
+    const deposit = { customer_id: randomUUID(), callback_url: this.merchant.url };
+    return (await this.client.deposits.create(deposit)).id;
+  }
+
   /** Repeated when the gateway did not follow in time: nothing was paid then. */
   async simulate(order: CreatedOrder, simulation: Omit<Simulation, 'order_id'>): Promise<Simulated> {
     const endsAt = performance.now() + PATIENCE_MS;
