@@ -74,6 +74,17 @@ test('every failed attempt is recorded once; the last fast one moves the order, 
   expect(await statusOf(orderId)).toBe('completed');
 });
 
+test.each([
+  ['acknowledged', acknowledged],
+  ['failed', failed],
+] as const)('an attempt that %s is not kept when a restore has taken its delivery', async (_how, outcomeOf) => {
+  await oweOne(database.db);
+  const delivery = await claimOne(database.db);
+  await query(database.db, 'delete from webhook_deliveries');
+  await recordOutcomes(database.db, [outcomeOf(delivery)]);
+  expect(await query(database.db, 'select 1 from webhook_attempts')).toEqual([]);
+});
+
 test('a failure without a next attempt ends the delivery and moves the order', async () => {
   const orderId = await oweOne(database.db);
   await recordOutcomes(database.db, [

@@ -41,8 +41,20 @@ export async function recordOutcomes(db: Db, outcomes: readonly AttemptOutcome[]
       added.filter((outcome) => !outcome.isAcknowledged),
     );
     await recordEndpointHealth(tx, added);
-    return { staleCount: added.filter(({ delivery }) => !ended.has(delivery.id) && !held.has(delivery.id)).length };
+    const stale = added.filter(({ delivery }) => !ended.has(delivery.id) && !held.has(delivery.id));
+    if (stale.length > 0) await forgetLost(tx, stale);
+    return { staleCount: stale.length };
   });
+}
+
+/** A database that was restored beneath a running notifier may lack the delivery: then its attempt is not kept either. */
+async function forgetLost(tx: Tx, stale: readonly AttemptOutcome[]): Promise<void> {
+  await query(
+    tx,
+    `delete from webhook_attempts a where a.delivery_id = any(:ids::uuid[])
+       and not exists (select 1 from webhook_deliveries d where d.id = a.delivery_id)`,
+    { ids: stale.map(({ delivery }) => delivery.id) },
+  );
 }
 
 function orderIdsOf(outcomes: readonly AttemptOutcome[]): string[] {
