@@ -7,6 +7,7 @@ test('every suite that lets the module of walks choose its steps is walked', () 
     ...[
       'changes',
       'deposit-kill',
+      'omitting-node',
       'rent-kill',
       'restore-walk',
       'scan-kill',
