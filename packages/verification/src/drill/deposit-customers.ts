@@ -35,7 +35,7 @@ export async function askForCustomer(fleet: Fleet, merchant: Merchant, id: strin
   return { id, address: String(body['address']), payments: [] };
 }
 
-/** Pays a customer's address, and waits until its merchant was told of all its payments. */
+/** Pays a customer's address, and waits until its merchant was notified of all its payments. */
 export async function payCustomer(fleet: Fleet, db: Db, merchant: Merchant, customer: DepositCustomer): Promise<void> {
   customer.payments.push(await pay(fleet, customer.address, AMOUNT));
   await expectPaid(db, merchant, customer);
@@ -63,7 +63,7 @@ export async function expectCustomersServed(
   assert.deepEqual(await ordersOf(db, stranger), []);
 }
 
-/** Each payment is one completed order of the customer, and its merchant was told of it. */
+/** Each payment is one completed order of the customer, and its merchant was notified of it. */
 function expectPaid(db: Db, merchant: Merchant, customer: DepositCustomer): Promise<true> {
   return until(`the payments of ${customer.id}`, PATIENCE_MS, async () => {
     const orders = await ordersOf(db, customer);

@@ -1,17 +1,17 @@
 import { strict as assert } from 'node:assert';
 import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { connect, query, type Db } from '@gateway/store/db';
+import { query, type Db } from '@gateway/store/db';
+import { withDatabase } from '../rig/database';
 import { until } from '../rig/http';
 import { runGateway } from '../rig/operator';
 import { give } from '../rig/postgres-server';
 import { startTrade } from '../rig/trade';
 import { withBackupFolder, type BackupScripts } from './backup';
 import { drillRecovery } from './recovery';
-import { expectNoAddressTwice, expectNothingLost, payAll, placeSome } from './restore';
+import { expectNoAddressTwice, expectNothingLost, expectReconciled, payAll, placeSome } from './restore';
 
 const ARCHIVE_MS = 60_000;
-const RECONCILE_MS = 150_000;
 /** Longer than the transaction of a create, which sets `created_at` when it begins. */
 const ONE_CREATE = '2 seconds';
 
@@ -47,9 +47,7 @@ export async function drillPointInTime(bin: string, redisUrl: string, scripts: B
         await expectNothingLost(fleet, merchant, kept);
         await expectNoAddressTwice(fleet, merchant, lost);
         await runGateway(fleet.variables, ['audit', '--addresses', '--record']);
-        await until('reconcile to find no difference', RECONCILE_MS, () =>
-          Promise.resolve(reconciles(fleet.variables)),
-        );
+        await expectReconciled(fleet);
       }),
     );
   } finally {
@@ -75,15 +73,6 @@ function openArchive(): { folder: string; settings: Record<string, string>; remo
     rmSync(home, { recursive: true });
   };
   return { folder, settings, remove };
-}
-
-async function withDatabase<T>(serverUrl: string, work: (db: Db) => Promise<T>): Promise<T> {
-  const db = connect(serverUrl, { name: 'drill', poolSize: 1, statementTimeoutMs: 10_000 });
-  try {
-    return await work(db);
-  } finally {
-    await db.destroy();
-  }
 }
 
 async function readClock(db: Db): Promise<string> {
@@ -124,13 +113,4 @@ async function expectOrders(db: Db, { before, after }: OrderTimes): Promise<void
     { missing: before.filter((id) => !ids.has(id)), unexpected: after.filter((id) => ids.has(id)) },
     { missing: [], unexpected: [] },
   );
-}
-
-async function reconciles(variables: Record<string, string>): Promise<true | undefined> {
-  try {
-    await runGateway(variables, ['reconcile']);
-    return true;
-  } catch {
-    return undefined;
-  }
 }

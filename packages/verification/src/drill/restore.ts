@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert';
-import { connect, query, type Db } from '@gateway/store/db';
+import { query } from '@gateway/store/db';
 import type { Merchant } from '../e2e/merchant';
+import { withDatabase } from '../rig/database';
 import type { Fleet } from '../rig/fleet';
 import { until } from '../rig/http';
 import { runGateway } from '../rig/operator';
@@ -24,24 +25,24 @@ export async function drillRestore(bin: string, redisUrl: string, way: BackupWay
       const kept = await placeSome(fleet, merchant);
       await payAll(fleet, kept.slice(0, 1));
       const known = await askForCustomer(fleet, merchant, 'known');
-      await withDatabase(fleet, (db) => payCustomer(fleet, db, merchant, known));
+      await withDatabase(server.url, (db) => payCustomer(fleet, db, merchant, known));
       const backup = await way.take(server, folder);
       const lostOrders = await placeSome(fleet, merchant);
       const lost = await askForCustomer(fleet, merchant, 'lost');
       await payAll(fleet, kept.slice(1));
-      await withDatabase(fleet, async (db) => {
+      await withDatabase(server.url, async (db) => {
         for (const customer of [known, lost]) await payCustomer(fleet, db, merchant, customer);
       });
-      await replace((data) => {
+      const restored = await replace((data) => {
         way.restore(backup, data);
       });
       await expectNothingLost(fleet, merchant, kept);
       const fresh = await expectNoAddressTwice(fleet, merchant, lostOrders);
-      await withDatabase(fleet, (db) =>
+      await withDatabase(restored.url, (db) =>
         expectCustomersServed(fleet, db, merchant, { known, lost, others: fresh.map(({ address }) => address) }),
       );
       await runGateway(fleet.variables, ['audit', '--addresses', '--record']);
-      await runGateway(fleet.variables, ['reconcile']);
+      await expectReconciled(fleet);
     }),
   );
 }
@@ -86,7 +87,7 @@ export async function expectNoAddressTwice(
     fresh.filter(({ address }) => taken.has(address)),
     [],
   );
-  const found = await withDatabase(fleet, (db) =>
+  const found = await withDatabase(fleet.variables['DATABASE_URL'] ?? '', (db) =>
     until('the payment of a lost order', PATIENCE_MS, async () => {
       const rows = await query<{ disposition: string }>(
         db,
@@ -100,11 +101,12 @@ export async function expectNoAddressTwice(
   return fresh;
 }
 
-async function withDatabase<T>(fleet: Fleet, work: (db: Db) => Promise<T>): Promise<T> {
-  const db = connect(fleet.variables['DATABASE_URL'] ?? '', { name: 'drill', poolSize: 1, statementTimeoutMs: 10_000 });
-  try {
-    return await work(db);
-  } finally {
-    await db.destroy();
-  }
+/** `gateway reconcile` finds no difference, once the scan has caught up. */
+export async function expectReconciled({ variables }: Fleet): Promise<void> {
+  await until('reconcile to find no difference', PATIENCE_MS, () =>
+    runGateway(variables, ['reconcile']).then(
+      () => true,
+      () => undefined,
+    ),
+  );
 }

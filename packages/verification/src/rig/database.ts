@@ -49,9 +49,7 @@ export async function createDatabase(serverUrl: string, purpose: string, migrate
 
 /** Creates the roles in an empty database and migrates it as its owner. @param url of the superuser */
 export async function prepareDatabase(url: string, migrated: Migrate = migrateToThisVersion): Promise<UrlOfRole> {
-  const db = open(url);
-  await createRolesInTurn(db);
-  await db.destroy();
+  await withDatabase(url, createRolesInTurn);
   const urlOf: UrlOfRole = (role) => roleUrl(url, role, ROLE_PASSWORD);
   await migrated(urlOf('owner'));
   return urlOf;
@@ -70,10 +68,18 @@ function migrateToThisVersion(ownerUrl: string): Promise<unknown> {
   return migrate(ownerUrl, 'migrations/dist');
 }
 
+/** Opens a database for as long as something is done with it. */
+export async function withDatabase<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const db = open(url);
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
 async function administer(serverUrl: string, statement: string): Promise<void> {
-  const db = open(serverUrl);
-  await query(db, statement);
-  await db.destroy();
+  await withDatabase(serverUrl, (db) => query(db, statement));
 }
 
 function open(url: string): Db {

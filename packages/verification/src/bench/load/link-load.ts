@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { addressFromAccount } from '@gateway/domain';
 import { countFreeAddresses, insertAddresses } from '@gateway/store/addresses';
-import { connect, query, transact, type Db } from '@gateway/store/db';
+import { query, transact, type Db } from '@gateway/store/db';
 import { openLedger } from '../../browser/ledger';
 import { startApi } from '../../rig/api';
-import { createDatabase } from '../../rig/database';
+import { createDatabase, withDatabase } from '../../rig/database';
 import { call } from '../../rig/http';
 import { RAISED_LIMITS } from '../../rig/raised-limits';
 import type { Servers } from '../../rig/servers';
@@ -95,13 +95,13 @@ async function createLink({ url, key }: { url: string; key: string }): Promise<s
  * every commit for as long as the disk needs to write 16 MB.
  */
 async function recycleLog(url: string): Promise<void> {
-  const db = connect(url, { name: 'bench', poolSize: 1, statementTimeoutMs: 60_000 });
-  for (let file = 0; file < LOG_FILES; file++) {
-    await query(db, `select pg_logical_emit_message(false, 'bench', '')`);
-    await query(db, 'select pg_switch_wal()');
-  }
-  await query(db, 'checkpoint');
-  await db.destroy();
+  await withDatabase(url, async (db) => {
+    for (let file = 0; file < LOG_FILES; file++) {
+      await query(db, `select pg_logical_emit_message(false, 'bench', '')`);
+      await query(db, 'select pg_switch_wal()');
+    }
+    await query(db, 'checkpoint');
+  });
 }
 
 async function leaveFree(db: Db, count: number): Promise<void> {
