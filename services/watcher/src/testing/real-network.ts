@@ -99,7 +99,7 @@ export async function scanFrom({ database }: TestWatcher, { block }: RecordedBlo
   );
 }
 
-/** Leases these accounts (20 bytes in hex) to orders of these amounts, which began just before a block. */
+/** Leases these accounts (20 bytes in hex) to orders of these amounts, which began just before a block and go on today. */
 export async function leaseRecorded(
   watcher: TestWatcher,
   { block }: RecordedBlock,
@@ -121,7 +121,7 @@ export async function leaseRecorded(
 /** The terms of an order never change; this one's were made for another time. @param began Unix time in seconds */
 async function moveTo(tx: Tx, { id }: Order, began: number): Promise<void> {
   await query(tx, 'set local session_replication_role = replica');
-  const times = { id, began, expires: began + HALF_AN_HOUR, ends: began + DAY };
+  const times = { id, began, expires: began + HALF_AN_HOUR, ends: Date.now() / 1000 + DAY };
   await query(
     tx,
     `update orders set created_at = to_timestamp(:began::float8), expires_at = to_timestamp(:expires::float8),
