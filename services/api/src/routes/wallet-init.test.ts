@@ -56,7 +56,7 @@ describe('with a watcher', () => {
 
     const again = await init();
     expect(again).toMatchObject({ status: 409, body: { code: 'WALLET_ALREADY_INITIALIZED' } });
-    expect(again.text).not.toContain(String(body['mnemonic']).split(' ')[0]);
+    expect(again.text).not.toContain(String(body['mnemonic']).slice(0, 20)); // one word may be "code" or "error"
     expect(JSON.stringify(api.log)).not.toContain(String(body['mnemonic']).slice(0, 20));
   });
 
