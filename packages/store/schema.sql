@@ -286,6 +286,8 @@ CREATE FUNCTION public.count_unsealed_secrets(fingerprint text) RETURNS integer
           union all
           select key_sealed from merchant_epay
           union all
+          select secret_sealed from message_channels
+          union all
           select secret_sealed from admin_totp where activated_at is not null) s
     where position(decode(fingerprint, 'hex') in sealed) = 0
   $$;
@@ -1007,6 +1009,14 @@ CREATE TABLE public.leadership (
 
 COMMENT ON TABLE public.leadership IS 'A term that has passed cannot write: every write of a leader demands its own term.';
 
+CREATE TABLE public.login_failures (
+    minute timestamp with time zone NOT NULL,
+    count integer NOT NULL,
+    CONSTRAINT login_failures_count_check CHECK ((count > 0))
+);
+
+COMMENT ON TABLE public.login_failures IS 'Refused logins of the admin in each minute of the last days.';
+
 CREATE TABLE public.maintenance_runs (
     id bigint NOT NULL,
     task text NOT NULL,
@@ -1141,6 +1151,86 @@ COMMENT ON COLUMN public.merchants.underpaid_percent IS 'What may stay unpaid of
 
 COMMENT ON COLUMN public.merchants.default_callback_url IS 'The callback_url of its orders that are created without one. Null: those owe no webhook.';
 
+CREATE TABLE public.message_channels (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    merchant_id uuid,
+    kind text NOT NULL,
+    target jsonb NOT NULL,
+    secret_sealed bytea NOT NULL,
+    language text NOT NULL,
+    time_zone text NOT NULL,
+    quiet_from integer,
+    quiet_until integer,
+    summary_minute integer,
+    most_per_hour integer NOT NULL,
+    is_paused boolean DEFAULT false NOT NULL,
+    after_event uuid,
+    paid_day date,
+    summed_day date,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT message_channels_check CHECK (((quiet_from IS NULL) = (quiet_until IS NULL))),
+    CONSTRAINT message_channels_kind_check CHECK ((kind = ANY (ARRAY['email'::text, 'telegram'::text, 'webhook'::text]))),
+    CONSTRAINT message_channels_most_per_hour_check CHECK (((most_per_hour >= 2) AND (most_per_hour <= 60))),
+    CONSTRAINT message_channels_quiet_from_check CHECK (((quiet_from >= 0) AND (quiet_from <= 1439))),
+    CONSTRAINT message_channels_quiet_until_check CHECK (((quiet_until >= 0) AND (quiet_until <= 1439))),
+    CONSTRAINT message_channels_summary_minute_check CHECK (((summary_minute >= 0) AND (summary_minute <= 1439)))
+);
+
+COMMENT ON TABLE public.message_channels IS 'Where people hear of payments and faults. Without a merchant: the operator.';
+
+COMMENT ON COLUMN public.message_channels.target IS 'What is no secret: a mail server and two addresses, a chat, a topic.';
+
+COMMENT ON COLUMN public.message_channels.secret_sealed IS 'A password, the token of a bot or a URL, sealed under HMAC_SECRET as webhook secrets are.';
+
+COMMENT ON COLUMN public.message_channels.quiet_from IS 'Minutes of the day in its time zone, between which it is quiet.';
+
+COMMENT ON COLUMN public.message_channels.after_event IS 'The last event of the merchant''s feed that was passed; null before the first.';
+
+COMMENT ON COLUMN public.message_channels.paid_day IS 'The last day, in its time zone, of which a payment was told.';
+
+COMMENT ON COLUMN public.message_channels.summed_day IS 'The last day, in its time zone, that was summed up.';
+
+CREATE TABLE public.message_watch (
+    is_only_row boolean DEFAULT true NOT NULL,
+    due_at timestamp with time zone DEFAULT now() NOT NULL,
+    vault_fault text,
+    CONSTRAINT message_watch_is_only_row_check CHECK (is_only_row)
+);
+
+COMMENT ON TABLE public.message_watch IS 'When the state of the gateway is to be looked at next, by one notifier.';
+
+COMMENT ON COLUMN public.message_watch.vault_fault IS 'Why the watcher that started last could not open the vault.';
+
+CREATE TABLE public.messages (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    channel_id uuid NOT NULL,
+    subject text NOT NULL,
+    kind text NOT NULL,
+    facts jsonb NOT NULL,
+    is_grave boolean DEFAULT false NOT NULL,
+    state text DEFAULT 'waiting'::text NOT NULL,
+    attempt integer DEFAULT 0 NOT NULL,
+    due_at timestamp with time zone DEFAULT now() NOT NULL,
+    lease_until timestamp with time zone,
+    text text,
+    result text,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    finished_at timestamp with time zone,
+    CONSTRAINT messages_attempt_check CHECK ((attempt >= 0)),
+    CONSTRAINT messages_check CHECK (((finished_at IS NOT NULL) = (state <> 'waiting'::text))),
+    CONSTRAINT messages_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text, 'summed'::text])))
+);
+
+COMMENT ON TABLE public.messages IS 'What people are told, once for each channel and subject.';
+
+COMMENT ON COLUMN public.messages.subject IS 'What it is about, such as the id of an event: the same is never told twice.';
+
+COMMENT ON COLUMN public.messages.state IS '"summed": told with others, in one message that counts them.';
+
+COMMENT ON COLUMN public.messages.text IS 'As it was sent the last time.';
+
+COMMENT ON COLUMN public.messages.result IS 'What the other side answered the last time, or why nothing did.';
+
 CREATE TABLE public.missing_transfers (
     id bigint NOT NULL,
     network text NOT NULL,
@@ -1173,6 +1263,16 @@ ALTER TABLE public.missing_transfers ALTER COLUMN id ADD GENERATED ALWAYS AS IDE
     NO MAXVALUE
     CACHE 1
 );
+
+CREATE TABLE public.operator_incidents (
+    kind text NOT NULL,
+    subject text NOT NULL,
+    facts jsonb NOT NULL,
+    began_at timestamp with time zone DEFAULT now() NOT NULL,
+    told_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+COMMENT ON TABLE public.operator_incidents IS 'What is wrong now, and since when the operator knows. A row ends with its incident.';
 
 CREATE TABLE public.order_events (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -1807,6 +1907,9 @@ ALTER TABLE ONLY public.instance
 ALTER TABLE ONLY public.leadership
     ADD CONSTRAINT leadership_pkey PRIMARY KEY (is_only_row);
 
+ALTER TABLE ONLY public.login_failures
+    ADD CONSTRAINT login_failures_pkey PRIMARY KEY (minute);
+
 ALTER TABLE ONLY public.maintenance_runs
     ADD CONSTRAINT maintenance_runs_pkey PRIMARY KEY (id);
 
@@ -1837,8 +1940,23 @@ ALTER TABLE ONLY public.merchants
 ALTER TABLE ONLY public.merchants
     ADD CONSTRAINT merchants_replaced_key_previous_hash_key UNIQUE (replaced_key_previous_hash);
 
+ALTER TABLE ONLY public.message_channels
+    ADD CONSTRAINT message_channels_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.message_watch
+    ADD CONSTRAINT message_watch_pkey PRIMARY KEY (is_only_row);
+
+ALTER TABLE ONLY public.messages
+    ADD CONSTRAINT messages_channel_id_subject_key UNIQUE (channel_id, subject);
+
+ALTER TABLE ONLY public.messages
+    ADD CONSTRAINT messages_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.missing_transfers
     ADD CONSTRAINT missing_transfers_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.operator_incidents
+    ADD CONSTRAINT operator_incidents_pkey PRIMARY KEY (kind, subject);
 
 ALTER TABLE ONLY public.order_events
     ADD CONSTRAINT order_events_merchant_id_seq_key UNIQUE (merchant_id, seq);
@@ -1990,6 +2108,14 @@ CREATE INDEX merchants_by_name ON public.merchants USING btree (lower(name) text
 CREATE INDEX merchants_newest ON public.merchants USING btree (created_at DESC, id DESC);
 
 CREATE UNIQUE INDEX merchants_one_default ON public.merchants USING btree (is_default) WHERE is_default;
+
+CREATE INDEX message_channels_of_merchant ON public.message_channels USING btree (merchant_id, created_at, id);
+
+CREATE INDEX messages_by_age ON public.messages USING btree (created_at DESC, id DESC);
+
+CREATE INDEX messages_sent ON public.messages USING btree (channel_id, finished_at) WHERE (state = 'sent'::text);
+
+CREATE INDEX messages_waiting ON public.messages USING btree (channel_id, due_at, id) WHERE (state = 'waiting'::text);
 
 CREATE UNIQUE INDEX missing_transfers_open ON public.missing_transfers USING btree (network, address, COALESCE(tx_hash, ''::text)) WHERE (resolved_at IS NULL);
 
@@ -2190,6 +2316,12 @@ ALTER TABLE ONLY public.merchant_statistics
 
 ALTER TABLE ONLY public.merchants
     ADD CONSTRAINT merchants_logo_digest_fkey FOREIGN KEY (logo_digest) REFERENCES public.merchant_logos(digest);
+
+ALTER TABLE ONLY public.message_channels
+    ADD CONSTRAINT message_channels_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
+
+ALTER TABLE ONLY public.messages
+    ADD CONSTRAINT messages_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES public.message_channels(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.order_refunds
     ADD CONSTRAINT order_refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.orders(id);

@@ -51,6 +51,7 @@ export {
   useSession,
 } from './gateway/sessions';
 export { countUnfoldedDeltas, foldStatistics } from './gateway/statistic-folding';
+export { recordLoginFailure, recordVaultFault } from './gateway/operator-signs';
 export { readTotals } from './gateway/totals';
 export * from './gateway/totp';
 export {

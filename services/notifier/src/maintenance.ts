@@ -11,6 +11,7 @@ import {
   unparkDeliveries,
   type LapsedLeases,
 } from '@gateway/store/deliveries';
+import { pruneLoginFailures, pruneMessages } from '@gateway/store/messages';
 import { failureOf } from './delivery/attempt';
 import { recordGroup } from './delivery/record';
 import type { NotifierContext } from './context';
@@ -104,6 +105,8 @@ export async function tidy({ db, config, logger, metrics }: NotifierContext): Pr
   const parked = await unparkDeliveries(db);
   if (parked > 0) logger.warn('deliveries had been parked in the far future', { count: parked });
   await forgetQuietEndpoints(db, QUIET_DAYS);
+  await pruneLoginFailures(db);
+  await pruneMessages(db, config.logDays, MAX_PER_STEP);
   const pruned = await pruneAttempts(db, config.logDays, MAX_PER_STEP);
   return pruned === MAX_PER_STEP ? 'more' : 'idle';
 }

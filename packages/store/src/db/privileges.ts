@@ -1,8 +1,5 @@
-/** The roles under which the services and readers connect. The owner, who migrates, owns every table instead. */
-export type ServiceRole = 'api' | 'watcher' | 'notifier' | 'reader';
-
-/** What each role may do with a table, in the words of GRANT; a role that is not named may do nothing. */
-export type TablePrivileges = Readonly<Partial<Record<ServiceRole, string>>>;
+import { MESSAGE_PRIVILEGES } from './message-privileges';
+import type { ServiceRole, TablePrivileges } from './table-privileges';
 
 const PROGRESS_COLUMNS = 'status, amount_received, tx_hash, tx_log_index, confirmed_at';
 const NEW_EVENT = 'insert (order_id, merchant_id, event_type, payload, from_status, to_status)';
@@ -34,6 +31,7 @@ const SWEEP_PROGRESS =
  * The watcher's role is also that of the operator's command, which reads the whole ledger to audit it.
  */
 export const PRIVILEGES: Readonly<Record<string, TablePrivileges>> = {
+  ...MESSAGE_PRIVILEGES,
   address_leases: {
     api: 'select, insert (order_id, address_idx, attributed, exclusive, epoch)',
     watcher: 'select, update (is_over)',
@@ -106,11 +104,11 @@ export const PRIVILEGES: Readonly<Record<string, TablePrivileges>> = {
   instance: {
     api: `select, update (${PINNED}, jwt_fingerprint, jwt_previous_fingerprint, jwt_previous_until)`,
     watcher: 'select, update (network, usdt_contract, hmac_fingerprint, cold_wallet_address)',
-    notifier: `select (is_only_row, id, ${PINNED}, jwt_fingerprint, jwt_previous_fingerprint), update (${PINNED})`,
+    notifier: `select (is_only_row, id, created_at, ${PINNED}, jwt_fingerprint, jwt_previous_fingerprint), update (${PINNED})`,
     reader: 'select (is_only_row, id, network, usdt_contract, cold_wallet_address, created_at)',
   },
   leadership: { watcher: 'select, update (holder, term, renewed_at)', reader: 'select' },
-  maintenance_runs: { watcher: 'select, insert (task, violations), delete', reader: 'select' },
+  maintenance_runs: { notifier: 'select', watcher: 'select, insert (task, violations), delete', reader: 'select' },
   merchant_epay: {
     api:
       'select, insert (merchant_id, key_sealed, currency, is_enabled), ' +
@@ -128,12 +126,14 @@ export const PRIVILEGES: Readonly<Record<string, TablePrivileges>> = {
     watcher:
       'select (id, name, is_active, is_default, created_at, api_key_prefix, api_key_hashed_with, ' +
       'replaced_key_prefix, replaced_key_hashed_with, replaced_key_until, underpaid_percent, underpaid_maximum)',
-    notifier: 'select (id, webhook_secret_sealed, previous_secret_sealed, previous_secret_until, overlap_signature)',
+    notifier:
+      'select (id, name, is_active, webhook_secret_sealed, previous_secret_sealed, previous_secret_until, overlap_signature)',
     reader: 'select (id, name, api_key_prefix, is_active, is_default, is_key_rotated, created_at)',
   },
   migrations: { api: 'select (name)', watcher: 'select (name)', notifier: 'select (name)', reader: 'select (name)' },
   migrations_lock: {},
   missing_transfers: {
+    notifier: 'select (resolved_at, found_at)',
     watcher: 'select, insert (network, address, tx_hash, amount, from_number, to_number), update (resolved_at)',
     reader: 'select',
   },
@@ -169,7 +169,12 @@ export const PRIVILEGES: Readonly<Record<string, TablePrivileges>> = {
     watcher: 'select',
     reader: 'select',
   },
-  pool_statistics: { api: 'select', watcher: 'select, update (free_addresses, leased_addresses)', reader: 'select' },
+  pool_statistics: {
+    api: 'select',
+    notifier: 'select',
+    watcher: 'select, update (free_addresses, leased_addresses)',
+    reader: 'select',
+  },
   rate_currencies: { api: 'select, insert, update', watcher: 'select', notifier: 'select', reader: 'select' },
   rate_readings: {
     api: 'select',
@@ -195,6 +200,7 @@ export const PRIVILEGES: Readonly<Record<string, TablePrivileges>> = {
   },
   scan_cursors: {
     api: 'select',
+    notifier: 'select',
     watcher:
       'select, insert (network, number, block_id, block_time, started_at_number), ' +
       'update (number, block_id, block_time, anchor_number, hinted_number)',
@@ -204,6 +210,7 @@ export const PRIVILEGES: Readonly<Record<string, TablePrivileges>> = {
   statistic_deltas: {
     api: 'select, insert (merchant_id, day, order_count, active_count, free_addresses, leased_addresses)',
     watcher: 'select, insert (free_addresses, leased_addresses), delete',
+    notifier: 'select (free_addresses)',
     reader: 'select',
   },
   sweep_transactions: {
@@ -216,12 +223,14 @@ export const PRIVILEGES: Readonly<Record<string, TablePrivileges>> = {
       'sent_at, result, fee_sun, energy_used, block_number, released_at, created_at)',
   },
   sweeps: {
+    notifier: 'select (state, state_at)',
     api: `select, ${SWEEP_PROGRESS}`,
     watcher: `select, insert (network, address_idx, address, order_id, due_at), ${SWEEP_PROGRESS}`,
     reader: 'select',
   },
   wallet: {
     api: 'select',
+    notifier: 'select (epoch)',
     watcher:
       'select, insert (xpub, fingerprint, epoch, server_started_at, database_xid, bound_xid), ' +
       'update (epoch, server_started_at, database_xid, bound_xid)',
@@ -233,7 +242,7 @@ export const PRIVILEGES: Readonly<Record<string, TablePrivileges>> = {
       'delete',
     watcher: 'select, update (xpub, fingerprint, addresses, sealed_mnemonic, has_failed), delete',
   },
-  watcher_facts: { api: 'select', watcher: 'select, insert, update', reader: 'select' },
+  watcher_facts: { api: 'select', notifier: 'select', watcher: 'select, insert, update', reader: 'select' },
   witnesses: { api: 'select', watcher: 'select, insert, delete', reader: 'select' },
   webhook_attempts: {
     api: 'select',

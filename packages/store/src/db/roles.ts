@@ -1,4 +1,5 @@
-import { FUNCTION_PRIVILEGES, PRIVILEGES, type ServiceRole } from './privileges';
+import { FUNCTION_PRIVILEGES, PRIVILEGES } from './privileges';
+import type { ServiceRole } from './table-privileges';
 import { query, type Db } from './pool';
 import { scramVerifier } from './scram';
 import { CONNECTION_SETTINGS, STATEMENT_TIMEOUTS_MS } from './settings';

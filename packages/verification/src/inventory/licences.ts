@@ -10,6 +10,7 @@ const PERMITTED: ReadonlySet<string> = new Set([
   'CC0-1.0',
   'ISC',
   'MIT',
+  'MIT-0',
   'PSF-2.0',
 ]);
 

@@ -1,5 +1,6 @@
 import { findWallet, lockWalletInit, type WalletRow } from '@gateway/store/addresses';
 import { transact } from '@gateway/store/db';
+import { recordVaultFault } from '@gateway/store/gateway';
 import { readVault, settlePending, settleRekey, VaultFault } from '@gateway/wallet';
 import type { WatcherContext } from '../context';
 
@@ -28,8 +29,18 @@ export async function checkVault(context: WatcherContext, wallet: WalletRow): Pr
   context.state.isVaultChecked = true;
 }
 
-/** At startup: a wallet's vault must open. Without a wallet there is nothing to compare yet. */
+/**
+ * At startup: a wallet's vault must open. Without a wallet there is nothing to compare yet. Why it does not open is kept
+ * for the operator's messages. @throws VaultFault
+ */
 export async function checkVaultAtStart(context: WatcherContext): Promise<void> {
-  const wallet = await findWallet(context.db);
-  if (wallet) await checkVault(context, wallet);
+  const { db } = context;
+  const wallet = await findWallet(db);
+  try {
+    if (wallet) await checkVault(context, wallet);
+  } catch (error) {
+    if (error instanceof VaultFault) await recordVaultFault(db, error.message);
+    throw error;
+  }
+  await recordVaultFault(db, null);
 }

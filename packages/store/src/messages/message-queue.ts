@@ -1,0 +1,265 @@
+import { query, queryOne, type Db, type Tx } from '../db/pool';
+import { countUpTo, readPage, type Page, type Total } from '../db/paging';
+import { transact } from '../db/transaction';
+import { CHANNEL_COLUMNS, toChannel, type ChannelRow, type MessageChannel } from './message-channels';
+
+/** What a message's words are made from. Amounts are decimal text in USDT. */
+export type MessageFacts = Readonly<Record<string, string | number | boolean | Readonly<Record<string, number>>>>;
+
+/** Something to be told at a channel. */
+export interface NewMessage {
+  /** What it is about: the same is never told twice at one channel. */
+  subject: string;
+  kind: string;
+  facts: MessageFacts;
+  /** Whether it is told in quiet hours too. */
+  isGrave?: boolean;
+}
+
+/** A message that is to be sent now, by whoever claimed it. */
+export interface ClaimedMessage {
+  id: string;
+  kind: string;
+  facts: MessageFacts;
+  /** Begins at 1. */
+  attempt: number;
+  createdAt: Date;
+  channel: MessageChannel;
+}
+
+/** Told at once, whatever else waits: what somebody looks at just now, and what sums up the rest. */
+const APART = ['test', 'summary'];
+const SECONDS_PER_HOUR = 3_600;
+
+/** Adds messages to a channel; those about a subject that it knows are left out. */
+export async function addMessages(db: Db, channelId: string, messages: readonly NewMessage[]): Promise<void> {
+  if (messages.length === 0) return;
+  await query(
+    db,
+    `insert into messages (channel_id, subject, kind, facts, is_grave)
+     select :channelId, m.subject, m.kind, m.facts, m.is_grave
+     from unnest(:subjects::text[], :kinds::text[], :facts::jsonb[], :graves::boolean[])
+       as m (subject, kind, facts, is_grave)
+     on conflict (channel_id, subject) do nothing`,
+    {
+      channelId,
+      subjects: messages.map(({ subject }) => subject),
+      kinds: messages.map(({ kind }) => kind),
+      facts: messages.map(({ facts }) => JSON.stringify(facts)),
+      graves: messages.map(({ isGrave = false }) => isGrave),
+    },
+  );
+}
+
+/**
+ * Claims the next message of one channel that may be told something now: one at a time, none while the channel is
+ * paused, only grave ones in its quiet hours, and never more within an hour than it is set to. Half of these are sent one
+ * by one; when more wait than that leaves room for, they are summed up in one, so that nobody is left without news.
+ */
+export function claimMessage(db: Db, leaseSeconds: number): Promise<ClaimedMessage | undefined> {
+  return transact(db, async (tx) => {
+    for (const { id } of await listReady(tx)) {
+      const claimed = await claimAt(tx, id, leaseSeconds);
+      if (claimed) return claimed;
+    }
+    return undefined;
+  });
+}
+
+/** In the time zone of a channel `c`, whether it is quiet now. */
+const IS_QUIET = `(c.quiet_from is not null and (
+  select case when c.quiet_from <= c.quiet_until then m.minute >= c.quiet_from and m.minute < c.quiet_until
+    else m.minute >= c.quiet_from or m.minute < c.quiet_until end
+  from (select extract(hour from now() at time zone c.time_zone) * 60
+    + extract(minute from now() at time zone c.time_zone) as minute) m))`;
+
+/** How many messages a channel `c` was sent within the last hour. */
+const SENT = `(select count(*) from messages s where s.channel_id = c.id and s.state = 'sent'
+  and s.finished_at > now() - interval '1 hour')`;
+
+/** How many of these were sent one by one. */
+const SENT_APART = SENT.replace("s.state = 'sent'", "s.state = 'sent' and s.kind <> 'summary'");
+
+const IS_DUE = `m.state = 'waiting' and m.due_at <= now() and (m.lease_until is null or m.lease_until < now())`;
+
+/** Channels that may be told something that is due, the longest waiting first. Others that claim leave them out. */
+function listReady(tx: Tx): Promise<{ id: string }[]> {
+  return query(
+    tx,
+    `select c.id from message_channels c
+     cross join lateral (
+       select m.due_at from messages m where m.channel_id = c.id and ${IS_DUE} and (m.is_grave or not ${IS_QUIET})
+       order by m.due_at limit 1
+     ) first
+     where not c.is_paused and ${SENT} < c.most_per_hour
+       and not exists (select 1 from messages l where l.channel_id = c.id and l.state = 'waiting' and l.lease_until >= now())
+     order by first.due_at limit 20 for update of c skip locked`,
+  );
+}
+
+interface Candidate extends ChannelRow {
+  message_id: string;
+}
+
+async function claimAt(tx: Tx, channelId: string, leaseSeconds: number): Promise<ClaimedMessage | undefined> {
+  const crowd = await crowdAt(tx, channelId);
+  if (crowd.isOver && crowd.maySumUp) await sumUp(tx, channelId, crowd);
+  const next = await queryOne<Candidate>(
+    tx,
+    `select ${CHANNEL_COLUMNS.split(', ')
+      .map((column) => `c.${column}`)
+      .join(', ')}, m.id as message_id
+     from message_channels c join messages m on m.channel_id = c.id
+     where c.id = :channelId and ${IS_DUE} and (m.is_grave or m.kind = 'test' or not ${IS_QUIET})
+       and (not :isOver or m.attempt > 0 or m.kind = any (:apart::text[]) or (m.is_grave and :areGravesApart))
+     order by m.is_grave desc, m.created_at, m.id limit 1`,
+    { channelId, apart: APART, ...crowd },
+  );
+  if (!next) return undefined;
+  const row = await queryOne<{ id: string; kind: string; facts: MessageFacts; attempt: number; created_at: Date }>(
+    tx,
+    `update messages set attempt = attempt + 1, lease_until = now() + :leaseSeconds * interval '1 second'
+     where id = :id returning id, kind, facts, attempt, created_at`,
+    { id: next.message_id, leaseSeconds },
+  );
+  return (
+    row && {
+      ...{ id: row.id, kind: row.kind, facts: row.facts, attempt: row.attempt, createdAt: row.created_at },
+      channel: toChannel(next),
+    }
+  );
+}
+
+/** Of a channel `c`, what is told one by one and was not tried yet. */
+const FRESH = `f.channel_id = c.id and f.state = 'waiting' and f.attempt = 0 and f.kind <> all (:apart::text[])
+  and (f.is_grave or not ${IS_QUIET})`;
+
+/** What waits at a channel. */
+interface Crowd {
+  /** Whether more wait than may be sent one by one. */
+  isOver: boolean;
+  /** Whether those that are grave are nevertheless sent one by one. */
+  areGravesApart: boolean;
+  /** Whether the last summary is long enough ago. */
+  maySumUp: boolean;
+}
+
+async function crowdAt(tx: Tx, channelId: string): Promise<Crowd> {
+  const row = await queryOne<{ left: number; fresh: number; graves: number; maySumUp: boolean }>(
+    tx,
+    `select (c.most_per_hour - c.most_per_hour / 2 - ${SENT_APART})::int as left, count(f.id)::int as fresh,
+       (count(f.id) filter (where f.is_grave))::int as graves,
+       not exists (select 1 from messages l where l.channel_id = c.id and l.kind = 'summary'
+         and l.created_at > now() - ${String(SECONDS_PER_HOUR)} * interval '1 second' / (c.most_per_hour / 2)) as "maySumUp"
+     from message_channels c left join messages f on ${FRESH} where c.id = :channelId group by c.id`,
+    { channelId, apart: APART },
+  );
+  const { left, fresh, graves, maySumUp } = row ?? { left: 0, fresh: 0, graves: 0, maySumUp: false };
+  return { isOver: fresh > left, areGravesApart: graves <= left, maySumUp };
+}
+
+/** One message in place of all that wait, when they are too many; half of those of an hour may be such, at even distances. */
+async function sumUp(tx: Tx, channelId: string, { areGravesApart }: Crowd): Promise<void> {
+  const told = await query<{ kind: string; count: number; amount: string | null; is_grave: boolean }>(
+    tx,
+    `with summed as (
+       update messages f set state = 'summed', finished_at = now()
+       from message_channels c
+       where c.id = :channelId and ${FRESH} and not (f.is_grave and :areGravesApart)
+       returning f.kind, f.facts, f.is_grave
+     )
+     select kind, count(*)::int as count, sum((facts ->> 'amount')::numeric)::text as amount, bool_or(is_grave) as is_grave
+     from summed group by kind order by kind`,
+    { channelId, apart: APART, areGravesApart },
+  );
+  if (told.length === 0) return;
+  const facts = {
+    counts: Object.fromEntries(told.map(({ kind, count }) => [kind, count])),
+    ...Object.fromEntries(told.flatMap(({ kind, amount }) => (amount === null ? [] : [[`${kind}_amount`, amount]]))),
+  };
+  const [at] = await query<{ at: string }>(tx, 'select now()::text as at');
+  const isGrave = told.some(({ is_grave }) => is_grave);
+  await addMessages(tx, channelId, [{ subject: `summary ${at?.at ?? ''}`, kind: 'summary', facts, isGrave }]);
+}
+
+/** How an attempt to send ended. */
+export interface MessageOutcome {
+  /** As it was sent. */
+  text: string;
+  /** What the other side answered, or why nothing did. */
+  result: string;
+  isSent: boolean;
+  /** Seconds until the next attempt; undefined after the last one. */
+  retryIn?: number | undefined;
+}
+
+/**
+ * Records how an attempt ended, once: another that began when its lease had ended does not count. What was sent counts
+ * in any case. Returns whether the message has failed for good.
+ */
+export async function recordMessage(
+  db: Db,
+  { id, attempt }: Pick<ClaimedMessage, 'id' | 'attempt'>,
+  { text, result, isSent, retryIn }: MessageOutcome,
+): Promise<boolean> {
+  const state = isSent ? 'sent' : retryIn === undefined ? 'failed' : 'waiting';
+  const rows = await query(
+    db,
+    `update messages set state = :state, text = :text, result = :result, lease_until = null,
+       due_at = now() + :seconds::float8 * interval '1 second',
+       finished_at = case when :state = 'waiting' then null else now() end
+     where id = :id and state = 'waiting' and (:isSent or attempt = :attempt) returning 1`,
+    { id, attempt, text, result, isSent, state, seconds: retryIn ?? 0 },
+  );
+  return state === 'failed' && rows.length > 0;
+}
+
+/** What was said or is to be said. */
+export interface ListedMessage {
+  id: string;
+  channelId: string;
+  kind: string;
+  state: 'waiting' | 'sent' | 'failed' | 'summed';
+  attempt: number;
+  text: string | null;
+  result: string | null;
+  createdAt: Date;
+  finishedAt: Date | null;
+}
+
+/** A page of the messages of all channels, or of one, newest first. */
+export async function listMessages(
+  db: Db,
+  channelId: string | undefined,
+  page: Page,
+): Promise<{ messages: ListedMessage[] } & Total> {
+  const which = channelId === undefined ? '' : 'where channel_id = :channelId';
+  const messages = `select ${LISTED} from messages ${which} order by created_at desc, id desc`;
+  const bindings = { channelId: channelId ?? null };
+  const { rows, ...total } = await readPage(
+    page,
+    ({ limit, skip }) =>
+      query<ListedMessage>(db, `${messages} limit :limit offset :skip`, { ...bindings, limit, skip }),
+    () => countUpTo(db, messages, bindings),
+  );
+  return { messages: rows, ...total };
+}
+
+/** The message about a subject at a channel. */
+export function findMessage(db: Db, channelId: string, subject: string): Promise<ListedMessage | undefined> {
+  const sql = `select ${LISTED} from messages where channel_id = :channelId and subject = :subject`;
+  return queryOne<ListedMessage>(db, sql, { channelId, subject });
+}
+
+const LISTED = `id, channel_id as "channelId", kind, state, attempt, text, result, created_at as "createdAt",
+  finished_at as "finishedAt"`;
+
+/** Removes up to `most` messages that ended `days` ago. */
+export async function pruneMessages(db: Db, days: number, most: number): Promise<void> {
+  await query(
+    db,
+    `delete from messages where id in (select id from messages
+       where created_at < now() - :days * interval '1 day' and state <> 'waiting' order by created_at limit :most)`,
+    { days, most },
+  );
+}
