@@ -133,6 +133,8 @@ export const NOTIFIER = reading({
     'WEBHOOK_BLOCKED_HOSTS',
     'WEBHOOK_SLOTS',
     'WEBHOOK_LOG_DAYS',
+    'PUBLIC_BASE_URL',
+    'TELEGRAM_API_URL',
     ...RATE_VARIABLES,
     'RATE_CURRENCIES',
     'NODE_ENV',

@@ -26,6 +26,9 @@ export interface NotifierConfig extends Observation {
   /** Deliveries in flight at once. */
   slots: number;
   logDays: number;
+  /** What links to orders begin with; without it there are none. */
+  publicBaseUrl: string | undefined;
+  telegramApiUrl: string;
   rates: RateConfig;
   /** Kept fresh whether or not orders ask for them. */
   rateCurrencies: readonly string[];
@@ -50,6 +53,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv): NotifierConfig {
     targets: webhookTargets(given),
     slots: given.WEBHOOK_SLOTS,
     logDays: given.WEBHOOK_LOG_DAYS,
+    publicBaseUrl: given.PUBLIC_BASE_URL?.replace(/\/+$/, ''),
+    telegramApiUrl: given.TELEGRAM_API_URL.replace(/\/+$/, ''),
     rates: rateConfig(given),
     rateCurrencies: given.RATE_CURRENCIES ?? [],
     ...observation(given),

@@ -13,6 +13,10 @@ import type { NotifierContext } from './context';
 import { createDeliverTick } from './delivery/deliver';
 import { createRecordTick } from './delivery/record';
 import { createPushTick } from './push';
+import { createCollectTick } from './messages/collect';
+import { createMessageTick } from './messages/send';
+import { createSenders } from './messages/senders/senders';
+import { createWatchTick } from './messages/watch';
 import { createRateTick } from './rates/refresh';
 import { createReapTick, guardTick, promote, tidy } from './maintenance';
 
@@ -25,6 +29,10 @@ const RECORD_MS = 100;
 const TIDY_MS = 60_000;
 /** How often a turn to ask for rates is looked for: a currency that is asked for the first time waits as long. */
 const RATES_MS = 1_000;
+/** How often it is looked for something to tell people, and for what is to be sent. */
+const COLLECT_MS = 250;
+const MESSAGES_MS = 500;
+const WATCH_MS = 5_000;
 const ERROR_PAUSE_MS = 500;
 /** Groups of outcomes under way at once: one that waits, for the disk or for a locked order, does not hold up others. */
 const RECORDED_AT_ONCE = 2;
@@ -58,6 +66,11 @@ export async function startNotifier(context: NotifierContext, signal: AbortSigna
   const reaping = run('reap', createReapTick(context, wake), REAP_MS);
   const pushing = run('push', createPushTick(context, wake), PUSH_MS);
   const rating = run('rates', createRateTick(context), RATES_MS);
+  const messaging = [
+    run('collect messages', createCollectTick(context), COLLECT_MS),
+    run('send messages', createMessageTick(context, createSenders(context)), MESSAGES_MS),
+    run('watch', createWatchTick(context), WATCH_MS),
+  ];
   const tidying = run('tidy', () => tidy(context), TIDY_MS);
   const listener = startListener('webhooks', config.redisUrl, logger, () => {
     wake();
@@ -74,7 +87,9 @@ export async function startNotifier(context: NotifierContext, signal: AbortSigna
   return {
     async stop() {
       await listener.close();
-      await Promise.all([delivering, promoting, reaping, pushing, rating, tidying].map((loop) => loop.ended));
+      await Promise.all(
+        [delivering, promoting, reaping, pushing, rating, tidying, ...messaging].map((loop) => loop.ended),
+      );
       await inFlight.whenEmpty();
       recordEnd.abort();
       await Promise.all(recording.map((loop) => loop.ended));

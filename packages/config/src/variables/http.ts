@@ -28,7 +28,16 @@ export const WEBHOOKS = {
       'Hosts, or host:port, that webhooks must not reach: list your node and stores here.',
     ),
     WEBHOOK_SLOTS: withDefault(integer(1, 4096), '512', 'Deliveries in flight at once.'),
-    WEBHOOK_LOG_DAYS: withDefault(integer(1, 3650), '90', 'Attempts and responses are kept this many days.'),
+    WEBHOOK_LOG_DAYS: withDefault(
+      integer(1, 3650),
+      '90',
+      'Attempts and responses, and messages to people, are kept this many days.',
+    ),
+    TELEGRAM_API_URL: withDefault(
+      url('http', 'https'),
+      'https://api.telegram.org',
+      'Where messages by Telegram go, if you run a Bot API server of your own.',
+    ),
   },
 };
 

@@ -18,6 +18,8 @@ export interface ConnectorOptions {
 /** Opens sockets to allowed addresses only, bounds what each may receive, and records when each was opened. */
 export interface Connector {
   connect: buildConnector.connector;
+  /** Opens a connection for another protocol, of which only the deadline of opening it is watched. @throws OutboundFault */
+  open(host: string, port: number): Promise<Socket>;
   /** When the socket that failed with this error was opened, on the process's monotonic clock. */
   openedAt(error: unknown): number | undefined;
 }
@@ -45,7 +47,7 @@ export function createConnector({ policy, resolve, timeoutMs }: ConnectorOptions
   const openedAt = new WeakMap<WeakKey, number>();
   const currentPolicy = followOwnNames(policy, resolve);
 
-  const open = async (target: Target, deadline: AbortSignal): Promise<Socket> => {
+  const openTcp = async (target: Target, deadline: AbortSignal): Promise<Socket> => {
     const rules = await currentPolicy();
     const addresses = await vetAddresses(target, rules, resolve);
     deadline.throwIfAborted();
@@ -56,6 +58,10 @@ export function createConnector({ policy, resolve, timeoutMs }: ConnectorOptions
       throw new OutboundFault('blocked_address');
     }
     tcp.setNoDelay(true);
+    return tcp;
+  };
+  const open = async (target: Target, deadline: AbortSignal): Promise<Socket> => {
+    const tcp = await openTcp(target, deadline);
     const socket = target.isTls ? await secure(tcp, target, secureContext, deadline) : tcp;
     limitResponses(socket);
     const at = performance.now();
@@ -73,6 +79,13 @@ export function createConnector({ policy, resolve, timeoutMs }: ConnectorOptions
           callback(faultOfConnecting(error, target.isTls), null);
         },
       );
+    },
+    async open(host, port) {
+      try {
+        return await withDeadline(timeoutMs, (deadline) => openTcp({ host, port, isTls: false }, deadline));
+      } catch (error) {
+        throw faultOfConnecting(error, false);
+      }
     },
     openedAt: (error) => (typeof error === 'object' && error !== null ? openedAt.get(error) : undefined),
   };

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { Agent, type Dispatcher } from 'undici';
 import { openConnections, type Connections } from './connections';
 import { createConnector, type ConnectorOptions } from './connector';
@@ -30,6 +31,8 @@ export interface Outbound {
   post(request: OutboundRequest): Promise<OutboundAnswer>;
   /** Gets once and follows no redirect. @throws OutboundFault when the document, of at most 64 KiB, did not come whole */
   get(request: Omit<OutboundRequest, 'body'>): Promise<OutboundDocument>;
+  /** Opens a connection to an allowed address, for another protocol. @throws OutboundFault */
+  open(host: string, port: number): Promise<Socket>;
   close(): Promise<void>;
 }
 
@@ -81,6 +84,7 @@ export function openOutbound(options: OutboundOptions): Outbound {
       if (!response.isComplete) throw new OutboundFault('bad_response');
       return { ...response, head: response.head.slice(0, MAX_HEAD_BYTES), text: response.head };
     },
+    open: connector.open,
     async close() {
       await Promise.all([lasting.close(), fresh.destroy()]);
     },

@@ -96,7 +96,7 @@ export async function openTestNotifier(): Promise<TestNotifier> {
 }
 
 /** Retries come within a second, and only errors are logged. */
-function testConfig(databaseUrl: string): NotifierConfig {
+export function testConfig(databaseUrl: string): NotifierConfig {
   return {
     databaseUrl,
     redisUrl: testRedisUrl(),
@@ -109,6 +109,8 @@ function testConfig(databaseUrl: string): NotifierConfig {
     targets: { isPrivateAllowed: true, allowedRanges: [], blockedHosts: [] },
     slots: 512,
     logDays: 90,
+    publicBaseUrl: 'https://pay.example',
+    telegramApiUrl: 'https://api.telegram.org',
     rates: { sources: [], fixed: new Map(), rules: { maxAgeSeconds: 300, maxDeviation: 20_000n, minSources: 2 } },
     rateCurrencies: [],
     log: { level: 'error', json: true },
