@@ -5,7 +5,8 @@ import { query, queryOne } from '@gateway/store/db';
 import { buildLedger } from '@gateway/store/testing';
 import { openTestApi, type Answer, type TestApi } from './testing';
 import { changingOperations, type AdminOperation, type Body, type Recorded } from './testing/admin-operations';
-import { failTests, sendRefund } from './testing/outside-world';
+import { channelOperations, keyOperations } from './testing/recorded-operations';
+import { answerMessage, failTests, sendRefund } from './testing/outside-world';
 import { pngOf } from './testing/png';
 import { codeOf } from './testing/authenticator-app';
 import { PASSWORD, post, PUBLIC_BASE_URL } from './testing/second-factor';
@@ -13,6 +14,7 @@ import { softwarePasskey } from './testing/software-passkey';
 
 const SECRET = 'a secret that no row has';
 const HOOK = `https://shop.example/hook?password=${encodeURIComponent(SECRET)}`;
+const TOKEN = '4711:a-token-that-no-row-has';
 const PNG = pngOf({ width: 1, height: 1 });
 const LOGO = { logo: expect.stringMatching(/^[0-9a-f]{64}$/) };
 
@@ -80,30 +82,8 @@ const OPERATIONS: Record<string, Recorded> = {
     body: { active: false },
     row: { action: 'payment_link.update', before: { active: true }, after: { active: false } },
   },
-  rotateApiKey: {
-    id: merchant,
-    row: {
-      action: 'merchant.rotate_api_key',
-      before: { api_key_prefix: expect.stringMatching(/^.{1,12}$/) },
-      after: { api_key_prefix: expect.stringMatching(/^gpk_.{8}$/) },
-    },
-  },
-  rotateReadOnlyKey: {
-    id: merchant,
-    row: {
-      action: 'merchant.rotate_read_only_key',
-      before: null,
-      after: { api_key_prefix: expect.stringMatching(/^gpr_.{8}$/) },
-    },
-  },
-  revokeReadOnlyKey: {
-    id: merchant,
-    row: {
-      action: 'merchant.revoke_read_only_key',
-      before: { api_key_prefix: expect.stringMatching(/^gpr_.{8}$/) },
-      after: null,
-    },
-  },
+  ...channelOperations(find('select id from message_channels'), TOKEN),
+  ...keyOperations(merchant),
   setEventsUrl: {
     id: merchant,
     body: { events_url: `https://shop.example/events?password=${encodeURIComponent(SECRET)}` },
@@ -229,7 +209,7 @@ const OPERATIONS: Record<string, Recorded> = {
   logOut: { row: { action: 'session.log_out', before: null } },
 };
 
-const CREATING = ['createMerchant', 'createOrder', 'createMerchantsPaymentLink'];
+const CREATING = ['createMerchant', 'createOrder', 'createMerchantsPaymentLink', 'createMessageChannel'];
 
 /** An order that may be assigned held money. */
 const ownerOfHeld = find(`select id from orders where status in ('expired', 'failed') order by id limit 1`);
@@ -254,6 +234,7 @@ test.each(Object.entries(OPERATIONS))('%s leaves exactly one row, with its place
   const sent = Buffer.isBuffer(body) ? { ...session, 'content-type': 'image/png' } : session;
   const called = api.call(method, path.replace('{id}', id), { headers: sent, ...(body ? { body } : {}) });
   if (name === 'testWebhook') await failTests(api.database.db);
+  if (name === 'testMessageChannel') await answerMessage(api.database.db, 'HTTP 403', false);
   const { status, text } = await called;
   expect([text, status]).toEqual([text, CREATING.includes(name) ? 201 : 200]);
   const log = await readLog();
@@ -291,6 +272,7 @@ test('the log is filtered by action, and has no secret', async () => {
   const { text } = await api.call('GET', '/admin/audit-log?limit=100', { headers });
   expect(text).not.toContain(SECRET);
   expect(text).not.toContain(encodeURIComponent(SECRET));
+  expect(text).not.toContain(TOKEN);
   expect(text).not.toContain(PASSWORD);
 });
 

@@ -20,6 +20,7 @@ import { adminHealthRoutes } from './routes/admin/health';
 import { adminRateRoutes } from './routes/admin/rates';
 import { adminLogoRoutes } from './routes/admin/logo';
 import { merchantRoutes } from './routes/admin/merchants';
+import { adminMessageRoutes } from './routes/admin/messages';
 import { decisionRoutes } from './routes/admin/decisions';
 import { orderRoutes } from './routes/admin/orders';
 import { adminPaymentLinkRoutes } from './routes/admin/payment-links';
@@ -163,4 +164,5 @@ const ADMIN_ROUTES: readonly AddRoutes[] = [
   adminRateRoutes,
   adminPaymentLinkRoutes,
   adminDepositAddressRoutes,
+  adminMessageRoutes,
 ];

@@ -22,6 +22,7 @@ export interface Known {
   orders: string[];
   merchants: string[];
   links: string[];
+  channels: string[];
   /** Cookies of visitors of payment links, as a browser sends them. */
   visitors: string[];
 }
@@ -118,16 +119,17 @@ function targetOf(operation: FuzzOperation, known: Known, chance: Chance): strin
 }
 
 /** The ids of what a path names or creates, as far as they are known. */
-export function listOf({ orders, merchants, links }: Known, path: string): string[] {
+export function listOf({ orders, merchants, links, channels }: Known, path: string): string[] {
+  if (path.includes('/message-channels')) return channels;
   if (path.includes('/merchants')) return merchants;
   return path.includes('/payment-links') || path.startsWith('/pay/') ? links : orders;
 }
 
-/** A test webhook needs a notifier, and none runs here: these requests name merchants that do not exist. */
+/** A test needs a notifier, and none runs here: these requests name merchants and channels that do not exist. */
 function idFor({ id, path }: FuzzOperation, known: Known, chance: Chance): string {
   if (chance.next() < 0.15) return encode(nastyText(chance)) || '%20';
   if (path.includes('/transfers/')) return `${'0'.repeat(64)}-0`;
-  const existing = id === 'testWebhook' ? [] : listOf(known, path);
+  const existing = ['testWebhook', 'testMessageChannel'].includes(id) ? [] : listOf(known, path);
   return existing.length === 0 || chance.next() < 0.1 ? randomUUID() : chance.oneOf(existing);
 }
 

@@ -47,7 +47,7 @@ export async function openWorld(stores: Servers, addresses: number): Promise<Wor
   delete contract.paths['/sandbox/pay'];
   delete contract.paths['/sandbox/deposit'];
   const credentials = { key: api.secrets.API_KEY, cookie: '', spareCookie: '' };
-  const known: Known = { ...credentials, orders: [], merchants: [], links: [], visitors: [] };
+  const known: Known = { ...credentials, orders: [], merchants: [], links: [], channels: [], visitors: [] };
   return {
     ...{ api: api.program, port: api.port, db: database.db, contract, known },
     async logIn() {

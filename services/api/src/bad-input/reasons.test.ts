@@ -44,7 +44,10 @@ beforeAll(async () => {
   const order = await buildOrder(api.database.db, { merchantId: api.merchantId });
   const deposit = await buildDeposit(api.database.db, api.merchantId);
   const link = await buildLink(api.database.db, api.merchantId);
+  const channel = { kind: 'telegram', target: { chat_id: '99' }, secret: '4711:token' };
+  const { body: created } = await api.asAdmin('POST', '/admin/message-channels', channel);
   ids = {
+    'message-channels': String(created['id']),
     'payment-links': link.id,
     'deposit-addresses': deposit.id,
     orders: order.id,

@@ -8,6 +8,7 @@ import {
   replaceSealedSecrets,
   type SealedSecrets,
 } from '@gateway/store/merchants';
+import { listChannels, replaceSealedChannelSecret } from '@gateway/store/messages';
 import type { ApiContext } from '../context';
 
 type ResealContext = Pick<ApiContext, 'db' | 'hmacKeys' | 'logger'>;
@@ -37,6 +38,7 @@ export function createResealTick(context: ResealContext): () => Promise<'more' |
     if (afterMerchant !== NO_MERCHANT) return 'more';
     await resealTotp(context);
     await resealEPayKeys(context);
+    await resealChannels(context);
     if (hmacKeys.previousFingerprint === undefined) await forgetPreviousHashes(db, hmacKeys.fingerprint);
     return 'idle';
   };
@@ -79,6 +81,22 @@ async function resealEPayKeys({ db, hmacKeys, logger }: ResealContext): Promise<
     } catch (error) {
       if (isDatabaseTrouble(error)) throw error;
       logger.error('EPay key cannot be opened', { merchantId, error: errorFields(error) });
+    }
+  }
+}
+
+async function resealChannels({ db, hmacKeys, logger }: ResealContext): Promise<void> {
+  for (const { id, sealedSecret: before } of await listChannels(db)) {
+    try {
+      if (hmacKeys.isSealedAsNow(before)) continue;
+      await replaceSealedChannelSecret(db, hmacKeys.fingerprint, {
+        id,
+        before,
+        after: hmacKeys.seal(hmacKeys.open(before)),
+      });
+    } catch (error) {
+      if (isDatabaseTrouble(error)) throw error;
+      logger.error('secret of a channel cannot be opened', { channelId: id, error: errorFields(error) });
     }
   }
 }

@@ -164,3 +164,31 @@ export const ORDER: Record<string, Refused> = {
   cancel_url: PAGE,
   metadata: METADATA,
 };
+
+const CLOCK = 'must be a time of the day, such as "22:00"';
+export const CHANNEL: Record<string, Refused> = {
+  target: [
+    ['99', 'must be of type object'],
+    [{}, '.chat_id" is required'],
+    [{ chat_id: 'x y' }, '.chat_id" must be the number of a chat'],
+    [{ chat_id: '99', host: 'smtp.example.com' }, '.host" is not allowed'],
+  ],
+  secret: [
+    ['', 'is not allowed to be empty'],
+    ['no token', 'must be the token of a bot'],
+    ['4'.repeat(2_049), 'length must be less than or equal to 2048'],
+  ],
+  language: [['tlh', 'must be a language of the checkout page']],
+  time_zone: [['Mars/Olympus', 'must be a time zone']],
+  quiet: [
+    [{ from: '22:00' }, '.until" is required'],
+    [{ from: '25:00', until: '07:00' }, CLOCK],
+  ],
+  summary_at: [['8', CLOCK]],
+  most_per_hour: [
+    [1, 'must be greater than or equal to 2'],
+    [61, 'must be less than or equal to 60'],
+    [2.5, 'must be an integer'],
+  ],
+  paused: [['yes', 'must be a boolean']],
+};

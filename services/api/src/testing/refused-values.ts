@@ -1,4 +1,5 @@
 import {
+  CHANNEL,
   DEPOSIT,
   LINK,
   ORDER,
@@ -44,6 +45,11 @@ export const REFUSED_BODIES: Record<string, RefusedBody> = {
   // The suite adds the merchant to these two.
   CreateMerchantsPaymentLink: { valid: { title: 'a', amount: '10' }, fields: { ...LINK, merchant_id: UUID } },
   CreateOrder: { valid: { amount: '10' }, fields: { ...ORDER, merchant_id: UUID } },
+  CreateMessageChannel: {
+    valid: { kind: 'telegram', target: { chat_id: '99' }, secret: '4711:token' },
+    fields: { ...CHANNEL, merchant_id: UUID, kind: [['fax', 'must be one of [email, telegram, webhook]']] },
+  },
+  UpdateMessageChannel: { valid: {}, fields: CHANNEL },
   TestWebhook: { valid: { url: 'https://shop.example/' }, fields: { url: WEBHOOK } },
   RotateApiKey: { valid: {}, fields: { overlap_seconds: OVERLAP } },
   UpdateEPay: {
@@ -201,6 +207,7 @@ export const REFUSED_QUERIES: Record<string, Refused> = {
   to: TIME,
   updated_since: TIME,
   after_id: UUID,
+  channel_id: UUID,
   after: [['a', 'must be a cursor of a page']],
   types: [['order.lost', 'must be one or several of [']],
   merchant_id: UUID,

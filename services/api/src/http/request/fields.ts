@@ -236,6 +236,16 @@ export function refuseNoDeposit(): never {
 const NO_EVENT = 'Event does not exist';
 
 /** The id of the event that a path names. @throws Refusal NOT_FOUND */
+/** @throws Refusal NOT_FOUND */
+export function readChannelId(request: Request): string {
+  const { id } = request.params;
+  return isUuid(id) ? id : refuseNoChannel();
+}
+
+export function refuseNoChannel(): never {
+  return refuse('NOT_FOUND', 'No such channel');
+}
+
 export function readEventId(request: Request): string {
   return readId(request.params['id'], NO_EVENT);
 }

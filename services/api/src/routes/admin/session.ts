@@ -1,7 +1,7 @@
 import { send } from '../../http/send';
 import type { Request, Router } from 'express';
 import { isSameSecret, Refusal, secretFingerprint } from '@gateway/domain';
-import { insertSession, noteLogin, revokeSession } from '@gateway/store/gateway';
+import { insertSession, noteLogin, recordLoginFailure, revokeSession } from '@gateway/store/gateway';
 import type { ApiContext } from '../../context';
 import { recordAs, shownAddress } from '../../http/admin/admin-action';
 import { clearSessionCookie, findSession, refuseForeignOrigin, setSessionCookie } from '../../http/admin/admin-auth';
@@ -11,15 +11,38 @@ import { endpoint } from '../../http/endpoint';
 import { isCrowded, limitAllLogins } from '../../http/admin/login-turns';
 import { limitAddress } from '../../http/rate-limit';
 import { requestId } from '../../http/request/request-id';
-import { PROOF_BODY, type Prove, withSecondFactor } from '../../second-factor/proof';
+import { type Proof, PROOF_BODY, type Prove, withSecondFactor } from '../../second-factor/proof';
 
 /** Longer than that of any browser. */
 const MAX_AGENT_LENGTH = 300;
 const LOG_IN = { purpose: 'log_in', sessionId: null } as const;
 
+/** Begins a session, and returns its token. @throws Refusal of a password or a second factor that is wrong or missing */
+async function logIn(context: ApiContext, request: Request, proof: Proof): Promise<string> {
+  const { config, logger, tokens } = context;
+  const [isPasswordRight, isDiscreet] = [isSameSecret(proof.password, config.adminPassword), isCrowded(request)];
+  if (!isPasswordRight) {
+    logger.warn('admin login refused', { requestId: requestId.of(request), address: request.ip });
+    if (!isDiscreet) throw new Refusal('INVALID_PASSWORD', 'The password is wrong');
+  }
+  const { token, session } = tokens.issue(new Date());
+  const attempt = { proof, isPasswordRight, isDiscreet, purpose: LOG_IN };
+  await withSecondFactor(context, request, attempt, (prove) => beginSession(context, request, session, prove));
+  return token;
+}
+
+/** Many refused logins are told to the operator. */
+async function countingFailures<T>({ db }: ApiContext, logIn: () => Promise<T>): Promise<T> {
+  try {
+    return await logIn();
+  } catch (error) {
+    if (error instanceof Refusal) await recordLoginFailure(db);
+    throw error;
+  }
+}
+
 /** Login and logout: the only two paths below /admin that need no session. */
 export function sessionRoutes(router: Router, context: ApiContext): void {
-  const { config, logger } = context;
   endpoint(router, '/admin/auth/login', {
     post: [
       refuseForeignOrigin(context), // first: another site must not use up the admin's attempts
@@ -27,14 +50,7 @@ export function sessionRoutes(router: Router, context: ApiContext): void {
       limitAllLogins(context),
       async (request, response) => {
         const proof = await readOptionalBody(request, PROOF_BODY); // a missing body has no password
-        const [isPasswordRight, isDiscreet] = [isSameSecret(proof.password, config.adminPassword), isCrowded(request)];
-        if (!isPasswordRight) {
-          logger.warn('admin login refused', { requestId: requestId.of(request), address: request.ip });
-          if (!isDiscreet) throw new Refusal('INVALID_PASSWORD', 'The password is wrong');
-        }
-        const { token, session } = context.tokens.issue(new Date());
-        const attempt = { proof, isPasswordRight, isDiscreet, purpose: LOG_IN };
-        await withSecondFactor(context, request, attempt, (prove) => beginSession(context, request, session, prove));
+        const token = await countingFailures(context, () => logIn(context, request, proof));
         setSessionCookie(response, context, token);
         send<'logIn'>(response, { ok: true });
       },
