@@ -8,6 +8,9 @@ import { LinksPage } from './links/links-page';
 import { NewLinkPage } from './links/new-link-page';
 import { MerchantPage } from './merchants/merchant-page';
 import { MerchantsPage } from './merchants/merchants-page';
+import { ChannelPage } from './messages/channel-page';
+import { MessagesPage } from './messages/messages-page';
+import { NewChannelPage } from './messages/new-channel-page';
 import { MorePage } from './more';
 import { NotFoundPage } from './not-found';
 import { NewOrderPage } from './new-order/new-order-page';
@@ -27,6 +30,7 @@ const PAGES = new Map<string, () => JSX.Element>([
   ['wallet', WalletPage],
   ['unmatched', UnmatchedPage],
   ['exports', ExportsPage],
+  ['messages', MessagesPage],
   ['rates', RatesPage],
   ['health', HealthPage],
   ['sessions', SessionsPage],
@@ -49,6 +53,8 @@ export function pageOf(path: string): JSX.Element {
 function detailOf(section: string, id: string): JSX.Element {
   if (section === 'orders' && id === 'new') return <NewOrderPage />;
   if (section === 'orders') return <OrderPage key={id} id={id} />;
+  if (section === 'messages' && id === 'new') return <NewChannelPage />;
+  if (section === 'messages' && id) return <ChannelPage id={id} />;
   if (section === 'links' && id === 'new') return <NewLinkPage />;
   if (section === 'links') return <LinkPage key={id} id={id} />;
   if (section === 'merchants') return <MerchantPage key={id} id={id} />;

@@ -16,6 +16,7 @@ export const NAV_ITEMS: readonly NavItem[] = [
   { path: 'wallet', label: texts.wallet, icon: 'wallet' },
   { path: 'unmatched', label: texts.unmatched, icon: 'unmatched' },
   { path: 'exports', label: texts.exports, icon: 'arrowDown' },
+  { path: 'messages', label: texts.messages, icon: 'resend' },
   { path: 'rates', label: texts.rates, icon: 'coins' },
   { path: 'health', label: texts.health, icon: 'health' },
   { path: 'sessions', label: texts.sessions, icon: 'sessions' },

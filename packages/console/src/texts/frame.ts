@@ -15,6 +15,7 @@ export const texts = {
   unmatched: 'Unmatched',
   exports: 'Exports',
   health: 'Health',
+  messages: 'Messages',
   rates: 'Rates',
   sessions: 'Sessions',
   secondFactor: 'Second factor',

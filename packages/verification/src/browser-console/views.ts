@@ -1,6 +1,7 @@
 import { signIn } from './console-page';
 import { DEPOSIT_VIEWS } from './deposit-views';
 import { LINK_VIEWS } from './link-views';
+import { MESSAGE_VIEWS } from './message-views';
 import { NEW_ORDER_VIEWS } from './new-order-views';
 import { hanging, ok, pageOf, refused, type Replies } from './scene';
 import { busyGateway, newGateway, silentGateway, troubledGateway, UNMATCHED } from './scene-gateway';
@@ -93,6 +94,7 @@ export const VIEWS: readonly View[] = [
   { name: 'orders-nothing', path: '/orders?q=nothing', replies: busyGateway },
   ...NEW_ORDER_VIEWS,
   ...LINK_VIEWS,
+  ...MESSAGE_VIEWS,
   ...DEPOSIT_VIEWS,
   { name: 'order', path: `/orders/${idOf('PK-5521')}`, replies: busyGateway },
   {
