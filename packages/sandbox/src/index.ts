@@ -4,6 +4,7 @@ import { ConfigError } from '@gateway/runtime';
 import type { Db } from '@gateway/store/db';
 import type { Order } from '@gateway/store/orders';
 import { type PayableDeposit, renderDepositPage } from './deposit-page';
+import { openMailbox, renderMailbox } from './mailbox';
 import { isPrepared } from './order-time';
 import { PANEL_STYLES, renderLinkPanel, renderPanel } from './panel';
 import {
@@ -35,6 +36,10 @@ export interface Sandbox {
   renderLinkPanel(): Html;
   /** The page that pays a deposit address. @param outcome `deposit` after a payment, or the code of a refusal */
   renderDepositPage(deposit: PayableDeposit, assets: string, outcome: string | null): string;
+  /** @param sealedUrl where the mailbox receives, sealed as the secret of a channel */
+  openMailbox(sealedUrl: Buffer): Promise<void>;
+  /** The page of what people are told. */
+  renderMailbox(assets: string): Promise<string>;
   panelStyles: Buffer;
   addTrial: typeof addTrial;
 }
@@ -63,6 +68,8 @@ export async function openSandbox(db: Db, nodeUrl: string, patience: Patience): 
     renderPanel,
     renderLinkPanel,
     renderDepositPage,
+    openMailbox: (sealedUrl) => openMailbox(db, sealedUrl),
+    renderMailbox: (assets) => renderMailbox(db, assets),
     panelStyles: PANEL_STYLES,
     addTrial,
   };

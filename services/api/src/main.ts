@@ -8,6 +8,7 @@ import { openContext } from './context';
 import { startDrain } from './http/drain';
 import { closeServer } from './http/server';
 import { openMetrics } from './metrics';
+import { openMailbox } from './sandbox';
 import { startResealing } from './secrets/reseal';
 import { syncDefaultMerchant, warnOfWeakPassword } from './startup';
 
@@ -19,6 +20,7 @@ void runService(async (signal) => {
   const context = await openContext(config, openLogger('api', config.log));
   warnOfWeakPassword(context);
   await syncDefaultMerchant(context);
+  await openMailbox(context);
 
   const resealing = startResealing(context, signal);
   const server = createServer(context);

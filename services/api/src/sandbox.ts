@@ -1,4 +1,5 @@
 import type * as SandboxPackage from '@gateway/sandbox';
+import type { HmacKeys } from '@gateway/domain';
 import { ConfigError } from '@gateway/runtime';
 import type { Db } from '@gateway/store/db';
 import type { ApiConfig } from './config';
@@ -16,6 +17,17 @@ export async function loadSandbox(
   if (sandboxNodeUrl === undefined) return undefined;
   const { openSandbox } = await importSandbox();
   return openSandbox(db, sandboxNodeUrl, waits);
+}
+
+interface MailboxNeeds {
+  sandbox: SandboxPackage.Sandbox | undefined;
+  config: ApiConfig;
+  hmacKeys: HmacKeys;
+}
+
+/** In a sandbox, what people are told arrives at a page of its own. */
+export async function openMailbox({ sandbox, config, hmacKeys }: MailboxNeeds): Promise<void> {
+  await sandbox?.openMailbox(hmacKeys.seal(`${config.publicBaseUrl}/checkout/sandbox/mailbox`));
 }
 
 async function importSandbox(): Promise<typeof SandboxPackage> {

@@ -39,10 +39,22 @@ export async function payFromPanel(
     await page.getByText('Time has passed for this order.').waitFor();
     await page.locator('main[data-view="receipt"][data-version^="confirmed 10.000000 "]').waitFor();
     if (folder !== undefined) await page.screenshot({ path: join(folder, `sandbox-${size}-paid.png`), fullPage: true });
+    await readMailbox(page, look);
     await payAtLink(page, await shop.newLinkUrl(), look);
     await payDeposit(page, await shop.newDepositUrl(), look);
     await close();
   }
+}
+
+/** Of the payment people are told within moments. */
+async function readMailbox(page: Page, look: (name: string) => Promise<void>): Promise<void> {
+  await page.getByRole('link', { name: 'See what people are told' }).click();
+  await until('the message', PATIENCE_MS, async () => {
+    await page.reload();
+    return (await page.getByText(/^Received 10.00 USDT for order/).count()) > 0 || undefined;
+  });
+  await page.getByText('To the merchant, sent').first().waitFor();
+  await look('sandbox-mailbox');
 }
 
 /** Makes an order at a payment link and pays it, with one click. */

@@ -90,6 +90,7 @@ export async function startGateway(
     programOf('notifier', 'services/notifier/dist/main.js', {
       ...{ ...shared, DATABASE_URL: database.urlOf('notifier') },
       HMAC_SECRET: secrets.HMAC_SECRET,
+      PUBLIC_BASE_URL: publicUrl,
       WEBHOOK_RETRY_SCHEDULE: '0,1,1,2,2,4,8,16,32,64',
     }),
   ];

@@ -64,6 +64,7 @@ export function sandboxPanelRoutes(router: Router, context: ApiContext, limits: 
     ],
   });
   depositPage(router, context, sandbox, limits);
+  mailbox(router, context, sandbox, limits);
   endpoint(router, '/sandbox/panel.css', {
     get: [
       ...limits.slice(0, 1),
@@ -107,6 +108,30 @@ function depositPage(
           return 'deposit';
         });
         response.redirect(303, `${id}?${new URLSearchParams({ [OUTCOME]: outcome }).toString()}`);
+      },
+    ],
+  });
+}
+
+/** Receives what people are told, as their own servers do, and shows it. */
+function mailbox(
+  router: Router,
+  context: ApiContext,
+  sandbox: NonNullable<ApiContext['sandbox']>,
+  limits: readonly RequestHandler[],
+): void {
+  endpoint(router, '/sandbox/mailbox', {
+    get: [
+      ...limits.slice(0, 1),
+      async (request, response) => {
+        const page = { ...renderContextOf(context, request), language: 'en' as const };
+        await sendPage(request, response, 200, page, await sandbox.renderMailbox(page.assets));
+      },
+    ],
+    post: [
+      ...limits.slice(0, 1),
+      (_request, response) => {
+        response.status(204).end();
       },
     ],
   });
