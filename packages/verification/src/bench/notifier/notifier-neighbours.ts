@@ -89,7 +89,11 @@ export async function measureBacklog(
 }
 
 /** Pays one order after the other. @returns milliseconds from each commit to its arrival */
-async function deliverSingles(rig: NotifierRig, count: number, merchantOf: (i: number) => string): Promise<number[]> {
+export async function deliverSingles(
+  rig: NotifierRig,
+  count: number,
+  merchantOf: (i: number) => string,
+): Promise<number[]> {
   const committed = new Map<string, number>();
   for (let i = 0; i < count; i++) {
     const callbackUrl = `${rig.sinkUrl}/hook`;

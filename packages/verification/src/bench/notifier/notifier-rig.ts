@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { openWakeups, openLogger, openRedis } from '@gateway/runtime';
-import { type Db } from '@gateway/store/db';
+import { openHmacKeys } from '@gateway/domain';
+import { type Db, transact } from '@gateway/store/db';
 import { pinInstance } from '@gateway/store/gateway';
+import { insertChannel } from '@gateway/store/messages';
 import { request } from 'undici';
 import { createDatabase } from '../../rig/database';
 import { until } from '../../rig/http';
@@ -22,6 +24,8 @@ export interface NotifierRig {
   /** Without a scheme: the hostile server accepts both. */
   hostileHost: string;
   addMerchants(count: number): Promise<string[]>;
+  /** Has people told of a merchant's payments, by a webhook to the merchants' server. Returns the id of the channel. */
+  tellPeople(merchantId: string): Promise<string>;
   wake(): void;
   /** When each webhook-id first arrived since the last call, in milliseconds of the machine's monotonic clock. */
   takeTimes(): Promise<Map<string, number>>;
@@ -65,6 +69,7 @@ export async function openNotifierRig(stores: Servers, notifierCount = 1): Promi
     sinkUrl,
     hostileHost: `127.0.0.1:${String(hostilePort)}`,
     addMerchants: (count) => insertMerchants(database.db, hmacSecret, SECRET, count),
+    tellPeople: (merchantId) => insertPeople(database.db, hmacSecret, `${sinkUrl}/people`, merchantId),
     wake() {
       wakeups.wake('webhooks');
     },
@@ -87,6 +92,15 @@ export async function openNotifierRig(stores: Servers, notifierCount = 1): Promi
       await database.drop();
     },
   };
+}
+
+async function insertPeople(db: Db, hmacSecret: Buffer, url: string, merchantId: string): Promise<string> {
+  const settings = {
+    ...{ kind: 'webhook' as const, target: {}, language: 'en', timeZone: 'UTC', quiet: null, summaryMinute: null },
+    ...{ mostPerHour: 20, isPaused: false, merchantId },
+    sealedSecret: openHmacKeys(hmacSecret, undefined).seal(url),
+  };
+  return (await transact(db, (tx) => insertChannel(tx, settings, undefined))).id;
 }
 
 function notifierOf(urls: { database: string; redis: string }, hmacSecret: Buffer, port: number): Program {
