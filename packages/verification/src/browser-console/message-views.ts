@@ -46,7 +46,14 @@ const MESSAGES = [
     61,
   ),
   said(0, 'node_down', 'sent', 'The node does not do what it is asked, and payments are not credited.', 'HTTP 200', 94),
-  said(1, 'short', 'failed', 'Received 20.00 USDT for order OTR-3377.', '550 5.1.1 no such mailbox', 1700),
+  said(
+    1,
+    'short',
+    'failed',
+    '20.00 USDT received for order OTR-3377. 11.00 USDT are missing.',
+    '550 5.1.1 no such mailbox',
+    1700,
+  ),
 ];
 
 const withChannels = (): Replies => ({

@@ -51,7 +51,7 @@ async function readMailbox(page: Page, look: (name: string) => Promise<void>): P
   await page.getByRole('link', { name: 'See what people are told' }).click();
   await until('the message', PATIENCE_MS, async () => {
     await page.reload();
-    return (await page.getByText(/^Received 10.00 USDT for order/).count()) > 0 || undefined;
+    return (await page.getByText(/^10\.00 USDT received for order/).count()) > 0 || undefined;
   });
   await page.getByText('To the merchant, sent').first().waitFor();
   await look('sandbox-mailbox');

@@ -2,13 +2,13 @@
 import type { Texts } from './texts';
 
 export const ar: Texts = {
-  paid: 'استُلم {amount} للطلب {order}.',
+  paid: '{amount} استُلمت للطلب {order}.',
   firstOfDay: 'أول دفعة اليوم.',
-  short: 'استُلم {amount} للطلب {order}. ينقص {missing}.',
-  late: 'استُلم {amount} للطلب {order} بعد انتهاء الوقت.',
-  over: 'استُلم {amount} للطلب {order}، بزيادة {surplus}.',
-  held: 'استُلم {amount} للطلب {order} الذي لم يُدفع كاملًا. قرِّر ما يُفعل به.',
-  day: 'استُلم {amount} في {day}، عدد الدفعات: {count}.',
+  short: '{amount} استُلمت للطلب {order}. ينقص {missing}.',
+  late: '{amount} استُلمت للطلب {order} بعد انتهاء الوقت.',
+  over: '{amount} استُلمت للطلب {order}، بزيادة {surplus}.',
+  held: '{amount} استُلمت للطلب {order} الذي لم يُدفع كاملًا. قرِّر ما يُفعل به.',
+  day: '{amount} استُلمت في {day}، عدد الدفعات: {count}.',
   summary: 'وأيضًا:',
   kinds: {
     paid: 'مدفوع',

@@ -1,12 +1,12 @@
 import type { Texts } from './texts';
 
 export const en: Texts = {
-  paid: 'Received {amount} for order {order}.',
+  paid: '{amount} received for order {order}.',
   firstOfDay: 'The first payment of the day.',
-  short: 'Received {amount} for order {order}. {missing} are missing.',
-  late: 'Received {amount} for order {order}, after its time.',
-  over: 'Received {amount} for order {order}, {surplus} more than asked.',
-  held: 'Received {amount} for order {order}, which was not paid in full. Please decide what becomes of it.',
+  short: '{amount} received for order {order}. {missing} are missing.',
+  late: '{amount} received for order {order}, after its time.',
+  over: '{amount} received for order {order}, {surplus} more than asked.',
+  held: '{amount} received for order {order}, which was not paid in full. Please decide what becomes of it.',
   day: '{amount} received on {day}, in {count} payments.',
   summary: 'What else happened:',
   kinds: {

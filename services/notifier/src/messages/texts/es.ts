@@ -2,12 +2,12 @@
 import type { Texts } from './texts';
 
 export const es: Texts = {
-  paid: 'Recibidos {amount} por el pedido {order}.',
+  paid: '{amount} recibidos por el pedido {order}.',
   firstOfDay: 'El primer pago del día.',
-  short: 'Recibidos {amount} por el pedido {order}. Faltan {missing}.',
-  late: 'Recibidos {amount} por el pedido {order}, fuera de plazo.',
-  over: 'Recibidos {amount} por el pedido {order}, {surplus} más de lo pedido.',
-  held: 'Recibidos {amount} por el pedido {order}, que no se pagó por completo. Decida qué hacer con ese dinero.',
+  short: '{amount} recibidos por el pedido {order}. Faltan {missing}.',
+  late: '{amount} recibidos por el pedido {order}, fuera de plazo.',
+  over: '{amount} recibidos por el pedido {order}, {surplus} más de lo pedido.',
+  held: '{amount} recibidos por el pedido {order}, que no se pagó por completo. Decida qué hacer con ese dinero.',
   day: '{amount} recibidos el {day}, en {count} pagos.',
   summary: 'Qué más ha ocurrido:',
   kinds: {

@@ -2,12 +2,12 @@
 import type { Texts } from './texts';
 
 export const pt: Texts = {
-  paid: 'Recebidos {amount} pelo pedido {order}.',
+  paid: '{amount} recebidos pelo pedido {order}.',
   firstOfDay: 'O primeiro pagamento do dia.',
-  short: 'Recebidos {amount} pelo pedido {order}. Faltam {missing}.',
-  late: 'Recebidos {amount} pelo pedido {order}, fora do prazo.',
-  over: 'Recebidos {amount} pelo pedido {order}, {surplus} a mais do que o pedido.',
-  held: 'Recebidos {amount} pelo pedido {order}, que não foi pago por completo. Decida o que fazer com o valor.',
+  short: '{amount} recebidos pelo pedido {order}. Faltam {missing}.',
+  late: '{amount} recebidos pelo pedido {order}, fora do prazo.',
+  over: '{amount} recebidos pelo pedido {order}, {surplus} a mais do que o pedido.',
+  held: '{amount} recebidos pelo pedido {order}, que não foi pago por completo. Decida o que fazer com o valor.',
   day: '{amount} recebidos em {day}, em {count} pagamentos.',
   summary: 'O que mais aconteceu:',
   kinds: {

@@ -2,12 +2,12 @@
 import type { Texts } from './texts';
 
 export const ru: Texts = {
-  paid: 'Получено {amount} за заказ {order}.',
+  paid: '{amount} получено за заказ {order}.',
   firstOfDay: 'Первый платёж за день.',
-  short: 'Получено {amount} за заказ {order}. Не хватает {missing}.',
-  late: 'Получено {amount} за заказ {order}, после срока.',
-  over: 'Получено {amount} за заказ {order}, на {surplus} больше.',
-  held: 'Получено {amount} за заказ {order}, который оплачен не полностью. Решите, что делать с деньгами.',
+  short: '{amount} получено за заказ {order}. Не хватает {missing}.',
+  late: '{amount} получено за заказ {order}, после срока.',
+  over: '{amount} получено за заказ {order}, на {surplus} больше.',
+  held: '{amount} получено за заказ {order}, который оплачен не полностью. Решите, что делать с деньгами.',
   day: '{amount} получено {day}, платежей: {count}.',
   summary: 'Также:',
   kinds: {

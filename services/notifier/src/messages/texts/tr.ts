@@ -2,13 +2,13 @@
 import type { Texts } from './texts';
 
 export const tr: Texts = {
-  paid: '{order} numaralı sipariş için {amount} alındı.',
+  paid: '{amount} alındı: {order} numaralı sipariş.',
   firstOfDay: 'Günün ilk ödemesi.',
-  short: '{order} numaralı sipariş için {amount} alındı. {missing} eksik.',
-  late: '{order} numaralı sipariş için {amount} süresinden sonra alındı.',
-  over: '{order} numaralı sipariş için {amount} alındı; istenenden {surplus} fazla.',
-  held: '{order} numaralı sipariş için {amount} alındı, ancak tamamı ödenmedi. Ne yapılacağına karar verin.',
-  day: '{day} tarihinde {count} ödemede {amount} alındı.',
+  short: '{amount} alındı: {order} numaralı sipariş. {missing} eksik.',
+  late: '{amount} süresinden sonra alındı: {order} numaralı sipariş.',
+  over: '{amount} alındı, istenenden {surplus} fazla: {order} numaralı sipariş.',
+  held: '{amount} alındı, ancak {order} numaralı siparişin tamamı ödenmedi. Ne yapılacağına karar verin.',
+  day: '{amount} alındı: {day} tarihinde {count} ödemede.',
   summary: 'Ayrıca:',
   kinds: {
     paid: 'Ödendi',

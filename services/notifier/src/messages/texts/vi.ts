@@ -2,13 +2,13 @@
 import type { Texts } from './texts';
 
 export const vi: Texts = {
-  paid: 'Đã nhận {amount} cho đơn hàng {order}.',
+  paid: '{amount} đã nhận cho đơn hàng {order}.',
   firstOfDay: 'Khoản thanh toán đầu tiên trong ngày.',
-  short: 'Đã nhận {amount} cho đơn hàng {order}. Còn thiếu {missing}.',
-  late: 'Đã nhận {amount} cho đơn hàng {order}, sau thời hạn.',
-  over: 'Đã nhận {amount} cho đơn hàng {order}, thừa {surplus}.',
-  held: 'Đã nhận {amount} cho đơn hàng {order} nhưng chưa đủ. Hãy quyết định cách xử lý.',
-  day: 'Đã nhận {amount} ngày {day}, qua {count} lần thanh toán.',
+  short: '{amount} đã nhận cho đơn hàng {order}. Còn thiếu {missing}.',
+  late: '{amount} đã nhận cho đơn hàng {order}, sau thời hạn.',
+  over: '{amount} đã nhận cho đơn hàng {order}, thừa {surplus}.',
+  held: '{amount} đã nhận cho đơn hàng {order} nhưng chưa đủ. Hãy quyết định cách xử lý.',
+  day: '{amount} đã nhận ngày {day}, qua {count} lần thanh toán.',
   summary: 'Ngoài ra:',
   kinds: {
     paid: 'Đã trả',

@@ -2,13 +2,13 @@
 import type { Texts } from './texts';
 
 export const zh: Texts = {
-  paid: '订单 {order} 收到 {amount}。',
+  paid: '{amount} 已收到，订单 {order}。',
   firstOfDay: '今天的第一笔付款。',
-  short: '订单 {order} 收到 {amount}，还差 {missing}。',
-  late: '订单 {order} 超时后收到 {amount}。',
-  over: '订单 {order} 收到 {amount}，多付 {surplus}。',
-  held: '订单 {order} 收到 {amount}，但未付足，请决定如何处理。',
-  day: '{day} 共收到 {amount}，{count} 笔付款。',
+  short: '{amount} 已收到，订单 {order}，还差 {missing}。',
+  late: '{amount} 已收到，订单 {order}，已超时。',
+  over: '{amount} 已收到，订单 {order}，多付 {surplus}。',
+  held: '{amount} 已收到，订单 {order}，但未付足，请决定如何处理。',
+  day: '{amount} 于 {day} 收到，共 {count} 笔付款。',
   summary: '另有：',
   kinds: {
     paid: '已付款',
