@@ -43,7 +43,7 @@ function optionsOf({ channel, secret }: Destination, open: OpenConnection, timeo
     ...server,
     secure: server.port === TLS_PORT,
     requireTLS: true,
-    tls: { minVersion: 'TLSv1.2', servername: server.host },
+    tls: { minVersion: 'TLSv1.2' },
     ...(typeof user === 'string' && user !== '' && { auth: { user, pass: secret } }),
     ...{ connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs },
     ...{ disableFileAccess: true, disableUrlAccess: true },
