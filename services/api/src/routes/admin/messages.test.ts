@@ -107,3 +107,25 @@ test('a test shows what the other side answers, and the list what was said', asy
   });
   expect((await api.asAdmin('GET', '/admin/messages')).body).toMatchObject({ pagination: { total: 3 } });
 });
+
+test('a channel of each kind is listed as it was made, with all of its settings', async () => {
+  const settings = { quiet: { from: '22:00', until: '07:30' }, summary_at: '20:00' };
+  const webhook = { kind: 'webhook', target: { topic: 'shop' }, secret: 'https://ntfy.example/' };
+  const { body: created } = await api.asAdmin('POST', CHANNELS, { ...webhook, ...settings });
+  expect(created).toMatchObject({ kind: 'webhook', target: { topic: 'shop' }, ...settings });
+  const path = `${CHANNELS}/${String(created['id'])}`;
+  const changed = await api.asAdmin('PUT', path, { target: { topic: 'till' } });
+  expect(changed.body).toEqual({ ...created, target: { topic: 'till' } });
+  expect((await api.asAdmin('GET', CHANNELS)).body).toMatchObject({
+    data: [{ kind: 'telegram', target: TELEGRAM.target }, { target: { topic: 'till' } }],
+  });
+  expect(await api.asAdmin('DELETE', path, { x: 'a'.repeat(16_384) })).toMatchObject({ status: 413 });
+});
+
+test('the total of messages is counted up to 10,000', async () => {
+  const { body: channel } = await api.asAdmin('POST', CHANNELS, TELEGRAM);
+  const messages = Array.from({ length: 10_030 }, (_, i) => ({ subject: String(i), kind: 'paid', facts: {} }));
+  await addMessages(api.database.db, String(channel['id']), messages);
+  const { body } = await api.asAdmin('GET', `/admin/messages?channel_id=${String(channel['id'])}&limit=20`);
+  expect(body['pagination']).toEqual({ page: 1, limit: 20, total: 10_000, total_pages: 501, total_is_minimum: true });
+});
