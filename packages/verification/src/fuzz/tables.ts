@@ -3,14 +3,14 @@ import { query, type Db } from '@gateway/store/db';
 /** The number of rows of each table, and a checksum of their contents. */
 export type Tables = Record<string, string>;
 
-/** Written at intervals, whether or not there are requests. */
-const HEARTBEATS = 'service_heartbeats';
+/** Heartbeats are written at intervals, whether or not there are requests; a refused login is counted. */
+const UNWATCHED = ['service_heartbeats', 'login_failures'];
 
 export async function readTables(db: Db): Promise<Tables> {
   const names = await query<{ name: string }>(
     db,
-    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> :heartbeats order by 1`,
-    { heartbeats: HEARTBEATS },
+    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> all (:unwatched) order by 1`,
+    { unwatched: UNWATCHED },
   );
   const parts = names.map(
     ({ name }) =>
