@@ -7,6 +7,7 @@ import {
   type ListedMessage,
   type MessageChannel,
 } from '@gateway/store/messages';
+import { sandboxPage } from './sandbox-page';
 
 const SHOWN = 50;
 const SETTINGS = {
@@ -36,32 +37,18 @@ export async function openMailbox(db: Db, sealedUrl: Buffer): Promise<void> {
 export async function renderMailbox(db: Db, assets: string): Promise<string> {
   const channels = await listChannels(db);
   const { messages } = await listMessages(db, undefined, { page: 1, limit: SHOWN });
-  const page = html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>Sandbox: the mailbox</title>
-        <link rel="icon" href="../${assets}/icon.svg" type="image/svg+xml" />
-        <link rel="stylesheet" href="../${assets}/checkout.css" />
-        <link rel="stylesheet" href="panel.css" />
-      </head>
-      <body>
-        <main class="sandbox">
-          <h1>Mailbox</h1>
-          <p>
-            What people are told by e-mail, Telegram or a webhook, newest first. Pay an order, and reload this page. Who
-            is told is set in the console, at <a class="link" href="../../admin/messages">Messages</a>.
-          </p>
-          ${messages.length === 0 && html`<p role="status">Nothing was said so far.</p>`}
-          <ol>
-            ${messages.map((message) => letter(message, channels))}
-          </ol>
-        </main>
-      </body>
-    </html>`;
-  return page.markup;
+  const body = html`<main class="sandbox">
+    <h1>Mailbox</h1>
+    <p>
+      What people are told by e-mail, Telegram or a webhook, newest first. Pay an order, and reload this page. Who is
+      told is set in the console, at <a class="link" href="../../admin/messages">Messages</a>.
+    </p>
+    ${messages.length === 0 && html`<p role="status">Nothing was said so far.</p>`}
+    <ol>
+      ${messages.map((message) => letter(message, channels))}
+    </ol>
+  </main>`;
+  return sandboxPage('the mailbox', '', assets, body);
 }
 
 const STATES = { waiting: 'waiting', sent: 'sent', failed: 'not delivered', summed: 'in a summary' };
