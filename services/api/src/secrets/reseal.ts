@@ -1,5 +1,4 @@
 import { errorFields, runLoop, type Loop } from '@gateway/runtime';
-import { isDatabaseTrouble } from '@gateway/store/db';
 import { listSealedTotp, replaceSealedTotp } from '@gateway/store/gateway';
 import { listSealedEPayKeys, replaceSealedEPayKey } from '@gateway/store/epay';
 import {
@@ -58,45 +57,41 @@ async function resealMerchant({ db, hmacKeys, logger }: ResealContext, before: S
   await replaceSealedSecrets(db, hmacKeys.fingerprint, before, after);
 }
 
-async function resealTotp({ db, hmacKeys, logger }: ResealContext): Promise<void> {
+async function resealTotp(context: ResealContext): Promise<void> {
+  const { db, hmacKeys } = context;
   for (const { id, secretSealed } of await listSealedTotp(db)) {
-    let resealed: Buffer;
-    try {
-      if (hmacKeys.isSealedAsNow(secretSealed)) continue;
-      resealed = hmacKeys.seal(hmacKeys.open(secretSealed));
-    } catch (error) {
-      logger.error('secret of the authenticator app cannot be opened', { error: errorFields(error) });
-      continue;
-    }
-    await replaceSealedTotp(db, hmacKeys.fingerprint, id, resealed);
+    const after = resealed(context, secretSealed, 'secret of the authenticator app cannot be opened', {});
+    if (after) await replaceSealedTotp(db, hmacKeys.fingerprint, id, after);
   }
 }
 
-async function resealEPayKeys({ db, hmacKeys, logger }: ResealContext): Promise<void> {
+async function resealEPayKeys(context: ResealContext): Promise<void> {
+  const { db, hmacKeys } = context;
   for (const { merchantId, sealedKey: before } of await listSealedEPayKeys(db)) {
-    try {
-      if (hmacKeys.isSealedAsNow(before)) continue;
-      const after = hmacKeys.seal(hmacKeys.open(before));
-      await replaceSealedEPayKey(db, hmacKeys.fingerprint, { merchantId, before, after });
-    } catch (error) {
-      if (isDatabaseTrouble(error)) throw error;
-      logger.error('EPay key cannot be opened', { merchantId, error: errorFields(error) });
-    }
+    const after = resealed(context, before, 'EPay key cannot be opened', { merchantId });
+    if (after) await replaceSealedEPayKey(db, hmacKeys.fingerprint, { merchantId, before, after });
   }
 }
 
-async function resealChannels({ db, hmacKeys, logger }: ResealContext): Promise<void> {
+async function resealChannels(context: ResealContext): Promise<void> {
+  const { db, hmacKeys } = context;
   for (const { id, sealedSecret: before } of await listChannels(db)) {
-    try {
-      if (hmacKeys.isSealedAsNow(before)) continue;
-      await replaceSealedChannelSecret(db, hmacKeys.fingerprint, {
-        id,
-        before,
-        after: hmacKeys.seal(hmacKeys.open(before)),
-      });
-    } catch (error) {
-      if (isDatabaseTrouble(error)) throw error;
-      logger.error('secret of a channel cannot be opened', { channelId: id, error: errorFields(error) });
-    }
+    const after = resealed(context, before, 'secret of a channel cannot be opened', { channelId: id });
+    if (after) await replaceSealedChannelSecret(db, hmacKeys.fingerprint, { id, before, after });
+  }
+}
+
+/** A secret sealed anew; undefined if it is sealed as now, or cannot be opened, which is logged. */
+function resealed(
+  { hmacKeys, logger }: ResealContext,
+  sealed: Buffer,
+  complaint: string,
+  facts: Record<string, string>,
+): Buffer | undefined {
+  try {
+    return hmacKeys.isSealedAsNow(sealed) ? undefined : hmacKeys.seal(hmacKeys.open(sealed));
+  } catch (error) {
+    logger.error(complaint, { ...facts, error: errorFields(error) });
+    return undefined;
   }
 }
