@@ -48,6 +48,13 @@ export const CHANNEL_COLUMNS =
   'id, merchant_id, kind, target, secret_sealed, language, time_zone, quiet_from, quiet_until, summary_minute, ' +
   'most_per_hour, is_paused, created_at';
 
+/** The same of a channel `c` in a join. */
+export const COLUMNS_OF_CHANNEL = CHANNEL_COLUMNS.replaceAll(/\w+/g, 'c.$&');
+
+/** The minute of the day in the time zone of a channel `c`. */
+export const MINUTE_OF_DAY = `(extract(hour from now() at time zone c.time_zone) * 60
+  + extract(minute from now() at time zone c.time_zone))`;
+
 /** All channels, the operator's first: there are few for each merchant. */
 export async function listChannels(db: Db): Promise<MessageChannel[]> {
   const rows = await query<ChannelRow>(

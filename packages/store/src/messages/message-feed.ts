@@ -2,7 +2,7 @@ import { query, queryOne, type Db } from '../db/pool';
 import { transact } from '../db/transaction';
 import { INCARNATION, type Incarnation, type NumberedEvent } from '../orders/event-horizon';
 import { addMessages, type NewMessage } from './message-queue';
-import { CHANNEL_COLUMNS, toChannel, type ChannelRow, type MessageChannel } from './message-channels';
+import { COLUMNS_OF_CHANNEL, MINUTE_OF_DAY, toChannel, type ChannelRow, type MessageChannel } from './message-channels';
 
 /** A channel of a merchant whose feed has events that were not passed yet. */
 export interface DueChannel {
@@ -32,9 +32,7 @@ type DueRow = ChannelRow & {
 export async function listDueChannels(db: Db, most: number, mark: string | null = null): Promise<DueChannel[]> {
   const rows = await query<DueRow>(
     db,
-    `select ${CHANNEL_COLUMNS.split(', ')
-      .map((column) => `c.${column}`)
-      .join(', ')}, c.after_event, c.paid_day::text as paid_day, n.seq, n.id as event_id,
+    `select ${COLUMNS_OF_CHANNEL}, c.after_event, c.paid_day::text as paid_day, n.seq, n.id as event_id,
        ${INCARNATION} as incarnation
      from message_channels c left join order_events a on a.id = c.after_event
      cross join lateral (
@@ -94,8 +92,7 @@ export async function sumUpDays(db: Db): Promise<number> {
     `select c.id, c.merchant_id, c.time_zone, ((now() at time zone c.time_zone)::date - 1)::text as day
      from message_channels c
      where c.summary_minute is not null
-       and extract(hour from now() at time zone c.time_zone) * 60
-         + extract(minute from now() at time zone c.time_zone) >= c.summary_minute
+       and ${MINUTE_OF_DAY} >= c.summary_minute
        and coalesce(c.summed_day, (c.created_at at time zone c.time_zone)::date - 1)
          < (now() at time zone c.time_zone)::date - 1`,
   );

@@ -1,7 +1,7 @@
 import { query, queryOne, type Db, type Tx } from '../db/pool';
 import { countUpTo, readPage, type Page, type Total } from '../db/paging';
 import { transact } from '../db/transaction';
-import { CHANNEL_COLUMNS, toChannel, type ChannelRow, type MessageChannel } from './message-channels';
+import { COLUMNS_OF_CHANNEL, MINUTE_OF_DAY, toChannel, type ChannelRow, type MessageChannel } from './message-channels';
 
 /** What a message's words are made from. Amounts are decimal text in USDT. */
 export type MessageFacts = Readonly<Record<string, string | number | boolean | Readonly<Record<string, number>>>>;
@@ -70,15 +70,13 @@ export function claimMessage(db: Db, leaseSeconds: number): Promise<ClaimedMessa
 const IS_QUIET = `(c.quiet_from is not null and (
   select case when c.quiet_from <= c.quiet_until then m.minute >= c.quiet_from and m.minute < c.quiet_until
     else m.minute >= c.quiet_from or m.minute < c.quiet_until end
-  from (select extract(hour from now() at time zone c.time_zone) * 60
-    + extract(minute from now() at time zone c.time_zone) as minute) m))`;
+  from (select ${MINUTE_OF_DAY} as minute) m))`;
 
-/** How many messages a channel `c` was sent within the last hour. */
-const SENT = `(select count(*) from messages s where s.channel_id = c.id and s.state = 'sent'
-  and s.finished_at > now() - interval '1 hour')`;
-
+/** What a channel `c` was sent within the last hour. */
+const RECENT = `from messages s where s.channel_id = c.id and s.state = 'sent' and s.finished_at > now() - interval '1 hour'`;
+const SENT = `(select count(*) ${RECENT})`;
 /** How many of these were sent one by one. */
-const SENT_APART = SENT.replace("s.state = 'sent'", "s.state = 'sent' and s.kind <> 'summary'");
+const SENT_APART = `(select count(*) ${RECENT} and s.kind <> 'summary')`;
 
 const IS_DUE = `m.state = 'waiting' and m.due_at <= now() and (m.lease_until is null or m.lease_until < now())`;
 
@@ -106,9 +104,7 @@ async function claimAt(tx: Tx, channelId: string, leaseSeconds: number): Promise
   if (crowd.isOver && crowd.maySumUp) await sumUp(tx, channelId, crowd);
   const next = await queryOne<Candidate>(
     tx,
-    `select ${CHANNEL_COLUMNS.split(', ')
-      .map((column) => `c.${column}`)
-      .join(', ')}, m.id as message_id
+    `select ${COLUMNS_OF_CHANNEL}, m.id as message_id
      from message_channels c join messages m on m.channel_id = c.id
      where c.id = :channelId and ${IS_DUE} and (m.is_grave or m.kind = 'test' or not ${IS_QUIET})
        and (not :isOver or m.attempt > 0 or m.kind = any (:apart::text[]) or (m.is_grave and :areGravesApart))
