@@ -1,9 +1,10 @@
 const METHODS = ['get', 'post', 'put', 'delete'];
-const TAGS = ['payments', 'sandbox', 'links', 'deposits'];
+const TAGS = ['payments', 'sandbox', 'links', 'deposits', 'merchant'];
 
 /**
  * The part of the OpenAPI document that a merchant's client needs: the operations on payments, simulated ones too, on
- * payment links and deposit addresses, with their successful responses, the bodies of webhooks, the form of errors, and what these refer to.
+ * payment links, deposit addresses and the merchant itself, with their successful responses, the bodies of webhooks, the
+ * form of errors, and what these refer to.
  */
 export function merchantDocument({ paths, webhooks, components, ...document }) {
   const kept = Object.fromEntries(Object.entries(paths).flatMap(([path, item]) => keptPath(path, item)));

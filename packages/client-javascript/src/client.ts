@@ -12,9 +12,11 @@ import type {
   OrderFilter,
   OrderPage,
   PageChoice,
+  Rate,
   Simulated,
   SimulatedDeposit,
   Simulation,
+  TestOutcome,
   UpdatedOrder,
 } from './orders';
 import { openSender, queryOf, type SenderOptions } from './sender';
@@ -51,6 +53,10 @@ export interface GatewayClient {
    * just writing appears a moment later. So expect to see an order again.
    */
   iterateUpdatedOrders(since: Date | string): AsyncGenerator<UpdatedOrder, void, void>;
+  /** By which rate an order at a price in this currency (ISO 4217) would be priced now. */
+  getRate(currency: string): Promise<Rate>;
+  /** Has a signed example, of no order, sent to the address of your webhooks, and returns what became of it. */
+  testWebhook(url: string): Promise<TestOutcome>;
   /**
    * Has the sandbox pay an order, in one of many ways; any other gateway answers `NOT_FOUND`. It is sent once, because a
    * repeat would pay again, and may take as long as other simulations before it.
@@ -86,6 +92,8 @@ export function createClient(options: ClientOptions): GatewayClient {
     redeliver: async (id) => {
       await send('POST', `/payments/${encodeURIComponent(id)}/redeliver`);
     },
+    getRate: (currency) => send('GET', `/rates${queryOf({ currency })}`),
+    testWebhook: (url) => send('POST', '/merchant/test-webhook', { url }),
     simulatePayment: (simulation) => simulate('POST', '/sandbox/pay', simulation),
     simulateDeposit: (simulation) => simulate('POST', '/sandbox/deposit', simulation),
     listOrders,

@@ -22,9 +22,11 @@ export type {
   OrderPage,
   OrderStatus,
   PageChoice,
+  Rate,
   Simulated,
   SimulatedDeposit,
   Simulation,
+  TestOutcome,
   Transaction,
   UpdatedOrder,
 } from './orders';

@@ -42,6 +42,12 @@ export type Delivery = Schemas['PaymentDelivery'];
 /** One page of attempts, newest first. */
 export type DeliveryPage = operations['listPaymentDeliveries']['responses'][200]['content']['application/json'];
 
+/** By what an order at a price in a currency would be priced now. */
+export type Rate = Schemas['Rate'];
+
+/** What became of a signed example that was sent as a webhook. */
+export type TestOutcome = Schemas['TestOutcome'];
+
 /** What the sandbox is to do to an order. */
 export type Simulation = Schemas['Simulation'];
 

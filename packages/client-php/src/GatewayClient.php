@@ -97,6 +97,29 @@ final class GatewayClient
     }
 
     /**
+     * By which rate an order at a price in a currency would be priced now.
+     *
+     * @param string $currency ISO 4217, such as "EUR"
+     * @throws GatewayException if the gateway refuses, with RATE_UNAVAILABLE if there is no rate
+     * @throws ConnectionException if no response arrives
+     */
+    public function getRate(string $currency): Rate
+    {
+        return Rate::of($this->sender->send('GET', '/rates?' . http_build_query(['currency' => $currency])));
+    }
+
+    /**
+     * Has a signed example, of no order, sent to the address of your webhooks.
+     *
+     * @throws GatewayException if the gateway refuses
+     * @throws ConnectionException if no response arrives
+     */
+    public function testWebhook(string $url): TestOutcome
+    {
+        return TestOutcome::of($this->sender->send('POST', '/merchant/test-webhook', ['url' => $url]));
+    }
+
+    /**
      * An order with its payments.
      *
      * @throws GatewayException if the gateway refuses

@@ -57,6 +57,11 @@ $created = $client->createOrder('php-1', '25.5', $callback, ttl: 600, metadata: 
 same('Tea', $client->getOrder($created->id)->description);
 same(['0' => 'zero'], $client->getOrder($created->id)->metadata);
 same(['25.500000', 'pending', false], [$created->amount, $created->status, $created->reused]);
+$rate = $client->getRate('EUR');
+same(['EUR', '0.92', '0'], [$rate->currency, $rate->rate, $rate->spread]);
+same(['INVALID_QUERY', 400], refusal(fn () => $client->getRate('eur')));
+same(['INVALID_BODY', 400], refusal(fn () => $client->testWebhook('no URL')));
+
 $again = $client->createOrder('php-1', '25.50', $callback);
 same([$created->id, true], [$again->id, $again->reused]);
 

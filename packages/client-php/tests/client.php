@@ -107,6 +107,19 @@ function testClient(string $name, Closure $transport): void
         same(['customer_id' => '7'], json_decode($server->received()[1]['body'], true));
     });
 
+    test("$name: a rate is asked for, and a webhook tested", function () use ($server, $open): void {
+        $rate = ['currency' => 'EUR', 'rate' => '0.92', 'rate_at' => '2026-01-01T00:00:00.000Z', 'spread' => '1.5'];
+        $refused = ['acknowledged' => false, 'http_status' => 401, 'reason' => 'http_401', 'duration_ms' => 5, 'response' => ''];
+        $server->script([200, $rate], [200, $refused]);
+        same(['EUR', '0.92', '2026-01-01T00:00:00.000Z', '1.5'], array_values(get_object_vars($open()->getRate('EUR'))));
+        same([false, 401, 'http_401'], array_values(get_object_vars($open()->testWebhook('https://shop.example/hook'))));
+        same(
+            ['GET /api/v1/rates?currency=EUR HTTP/1.1', 'POST /api/v1/merchant/test-webhook HTTP/1.1'],
+            array_column($server->received(), 'line'),
+        );
+        same(['url' => 'https://shop.example/hook'], json_decode($server->received()[1]['body'], true));
+    });
+
     test("$name: filters are separated as the gateway expects, whatever php.ini says", function () use ($server, $open): void {
         $server->script(page());
         ini_set('arg_separator.output', '&amp;');

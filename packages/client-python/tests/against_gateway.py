@@ -26,6 +26,7 @@ from crypto_payment_gateway import (
     PaymentLink,
     PaymentOfEvent,
     Price,
+    Rate,
     Transaction,
 )
 
@@ -56,6 +57,12 @@ def main(url: str, api_key: str, paid_id: str, deposit_key: str) -> None:
     check((paid.status, paid.transaction), ("confirmed", paid.transactions[0]))
     check((paid.amount_received, paid.amount_waived), ("4.960000", "0.040000"))
     check(paid.transactions[0].status, "confirmed")
+
+    rate = client.get_rate("EUR")
+    check((rate.currency, rate.rate, rate.spread), ("EUR", "0.92", "0"))
+    check(refusal(lambda: client.get_rate("eur")), ("INVALID_QUERY", 400))
+    check(set(raw(f"{url}/api/v1/rates?currency=EUR", api_key)), names(Rate))
+    check(refusal(lambda: client.test_webhook("no URL")), ("INVALID_BODY", 400))
 
     priced = client.create_order(
         external_id="python-2", price=Price(amount="9.20", currency="EUR"), callback_url=CALLBACK

@@ -84,6 +84,17 @@ class ClientTest(unittest.TestCase):
             ],
         )
 
+    def test_a_rate_is_asked_for_and_a_webhook_tested(self):
+        rate = {"currency": "EUR", "rate": "0.92", "rate_at": "2026-01-01T00:00:00.000Z", "spread": "1.5"}
+        refused = {"acknowledged": False, "http_status": 401, "reason": "http_401", "duration_ms": 5, "response": ""}
+        self.server.steps = [(200, rate), (200, refused)]
+        self.assertEqual(vars(self.open().get_rate("EUR")), rate)
+        self.assertEqual(vars(self.open().test_webhook("https://shop.example/hook")), refused)
+        self.assertEqual(
+            [(method, path) for method, path, _headers, _body in self.server.received],
+            [("GET", "/api/v1/rates?currency=EUR"), ("POST", "/api/v1/merchant/test-webhook")],
+        )
+
     def test_a_deposit_address_is_created_and_changed_as_often_as_needed(self):
         refused = (404, {"error": "none", "code": "NOT_FOUND"})
         self.server.steps = [BUSY, refused, BUSY, refused]

@@ -52,6 +52,7 @@ import { cancelPaymentRoutes } from './routes/cancel-payment';
 import { deliveryRoutes } from './routes/merchant/deliveries';
 import { ownMerchantRoutes } from './routes/merchant/merchant';
 import { eventPushRoutes } from './routes/merchant/event-push';
+import { rateRoutes } from './routes/merchant/rates';
 import { readOnlyKeyRoutes } from './routes/merchant/read-only-key';
 import { depositAddressRoutes } from './routes/merchant/deposit-addresses';
 import { paymentLinkRoutes } from './routes/merchant/payment-links';
@@ -131,6 +132,7 @@ const MERCHANT_ROUTES: readonly AddRoutes[] = [
   paymentEvidenceRoutes,
   deliveryRoutes,
   ownMerchantRoutes,
+  rateRoutes,
   ownTestWebhookRoutes,
   readOnlyKeyRoutes,
   eventPushRoutes,

@@ -18,6 +18,7 @@ from .orders import (
     Price,
     Transaction,
 )
+from .settings import Rate, TestOutcome
 from .webhooks import (
     VerifiedEvent,
     VerifiedWebhook,
@@ -55,6 +56,8 @@ __all__ = [
     "PaymentLinks",
     "PaymentOfEvent",
     "Price",
+    "Rate",
+    "TestOutcome",
     "Transaction",
     "VerifiedEvent",
     "VerifiedWebhook",

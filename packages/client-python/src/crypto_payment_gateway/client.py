@@ -11,6 +11,7 @@ from .deposits import DepositAddresses
 from .events import EventPage, EventReader, build_event_page
 from .links import PaymentLinks
 from .orders import CancelledOrder, CreatedOrder, Order, OrderDetail, OrderPage, Price, build, build_detail, build_page
+from .settings import Rate, TestOutcome
 from .sender import Sender
 from .transport import httpx_transport, urllib_transport
 
@@ -85,6 +86,14 @@ class GatewayClient:
             "metadata": metadata,
         }
         return build(CreatedOrder, self._sender.send("POST", "/payments", _given(body)))
+
+    def get_rate(self, currency: str) -> Rate:
+        """By which rate an order at a price in a currency (ISO 4217) would be priced now."""
+        return build(Rate, self._sender.send("GET", f"/rates?{urlencode({'currency': currency})}"))
+
+    def test_webhook(self, url: str) -> TestOutcome:
+        """Has a signed example, of no order, sent to the address of your webhooks, and returns what became of it."""
+        return build(TestOutcome, self._sender.send("POST", "/merchant/test-webhook", {"url": url}))
 
     def get_order(self, order_id: str) -> OrderDetail:
         return build_detail(self._sender.send("GET", f"/payments/{quote(order_id, safe='')}"))

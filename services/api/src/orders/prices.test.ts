@@ -87,6 +87,28 @@ test('a fixed rate wins, and the spread of the merchant is added', async () => {
   });
 });
 
+test('the rate of now can be read, with the spread of the merchant; without one there is the reason', async () => {
+  const read = (query: string, on = api, key = merchant.apiKey): Promise<Answer> =>
+    on.call('GET', `/rates${query}`, { key });
+  await said('CHF', '0.81', '0.81');
+  await api.asAdmin('PUT', `/admin/merchants/${merchant.id}`, { spread: '2' });
+  expect(await read('?currency=CHF')).toMatchObject({
+    status: 200,
+    body: { currency: 'CHF', rate: '0.81', rate_at: expect.stringMatching(/^2.*Z$/) as unknown, spread: '2' },
+  });
+  const missing = await read('?currency=MXN');
+  expect([missing.status, missing.body['code'], missing.headers.get('retry-after')]).toEqual([
+    ...[503, 'RATE_UNAVAILABLE', '5'],
+  ]);
+  for (const query of ['', '?currency=chf', '?currency=CHF&x=1', '?currency=CHF&currency=EUR', '?currency=XXX']) {
+    expect(await read(query)).toMatchObject({ status: 400, body: { code: 'INVALID_QUERY' } });
+  }
+  const { apiKey } = await buildMerchant(bare.database.db);
+  const none = await read('?currency=EUR', bare, apiKey);
+  expect([none.status, none.body['code']]).toEqual([400, 'INVALID_QUERY']);
+  expect(none.body['error']).toContain('This gateway takes no prices in EUR');
+});
+
 test('without a rate there is 503 with the reason, no order, and orders by amount go on', async () => {
   const refused = await create({ amount: '5', currency: 'TRY' });
   expect([refused.status, refused.body, refused.headers.get('retry-after')]).toEqual([
