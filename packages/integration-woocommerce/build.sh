@@ -4,5 +4,5 @@ set -eu
 target=${1:?"the folder to write the plugin to"}/crypto-payment-gateway
 cd "$(dirname "$0")"
 mkdir -p "$target"
-cp -R crypto-payment-gateway.php autoload.php LICENSE README.md src "$target/"
+cp -R crypto-payment-gateway.php autoload.php LICENSE readme.txt src assets languages "$target/"
 cp -R ../client-php/src "$target/client"

@@ -146,18 +146,6 @@ describe('repetition has a bound', () => {
     ]);
   });
 
-  test('a rate is asked for, and a webhook tested', async () => {
-    steps = [
-      { status: 200, body: { rate: '0.92' } },
-      { status: 200, body: { http_status: 401 } },
-    ];
-    expect(await open().getRate('EUR')).toEqual({ rate: '0.92' });
-    expect(await open().testWebhook('https://shop.example/')).toEqual({ http_status: 401 });
-    const asked = { method: 'GET', url: '/api/v1/rates?currency=EUR' };
-    const tested = { method: 'POST', url: '/api/v1/merchant/test-webhook', body: '{"url":"https://shop.example/"}' };
-    expect(received).toMatchObject([asked, tested]);
-  });
-
   test('a deposit address is created and changed as often as needed, because a repeat finds it', async () => {
     steps = [BUSY, { status: 201, body: {} }, BUSY, { status: 200, body: {} }];
     await open().deposits.create({ customer_id: '7' });

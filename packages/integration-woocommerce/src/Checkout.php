@@ -44,14 +44,16 @@ final class Checkout
             return match ($order->status) {
                 'pending' => $order->checkoutUrl,
                 'failed' => throw new CheckoutRefusal(
-                    'A part of the amount has arrived already. Please contact us before you pay again.',
+                    __('A part of the amount has arrived already. Please contact us before you pay again.', 'crypto-payment-gateway'),
                 ),
                 default => throw new CheckoutRefusal(
-                    'Your payment has arrived. Please do not pay again; the order is paid in a moment.',
+                    __('Your payment has arrived. Please do not pay again; the order is paid in a moment.', 'crypto-payment-gateway'),
                 ),
             };
         }
-        throw new CheckoutRefusal('There were too many attempts to pay this order. Please contact us.');
+        throw new CheckoutRefusal(
+            __('There were too many attempts to pay this order. Please contact us.', 'crypto-payment-gateway'),
+        );
     }
 
     /** Null if the attempt was for another amount or price. */
@@ -93,7 +95,7 @@ final class Checkout
             };
             if ($hasMoney) {
                 throw new CheckoutRefusal(
-                    'A payment for this order has arrived already. Please contact us before you pay again.',
+                    __('A payment for this order has arrived already. Please contact us before you pay again.', 'crypto-payment-gateway'),
                 );
             }
         }
@@ -115,10 +117,13 @@ final class Checkout
         }
     }
 
-    private static function unavailable(\Exception $fault): CheckoutRefusal
+    /** What a customer reads when the gateway cannot be used, or not by this shop. */
+    public static function unavailable(\Exception $fault): CheckoutRefusal
     {
-        $message = 'Payments in USDT are not available at this moment. '
-            . 'Nothing was charged; please try again in a minute.';
-        return new CheckoutRefusal($message, 0, $fault);
+        return new CheckoutRefusal(
+            __('Payments in USDT are not available at this moment. Nothing was charged; please try again in a minute.', 'crypto-payment-gateway'),
+            0,
+            $fault,
+        );
     }
 }

@@ -13,6 +13,7 @@ final class Plugin
 {
     /** Here, because the class of the payment method needs WooCommerce, which is loaded after this plugin. */
     public const ID = 'crypto_payment_gateway';
+    public const VERSION = '0.1.0';
     private const HOOK = 'crypto_payment_gateway_reconcile';
     private const EVERY_MINUTE = 'crypto_payment_gateway_minute';
 
@@ -24,14 +25,19 @@ final class Plugin
         add_filter('cron_schedules', fn (array $schedules): array =>
             $schedules + [self::EVERY_MINUTE => ['interval' => 60, 'display' => 'Every minute']]);
         add_action(self::HOOK, self::reconcile(...));
-        add_action('init', function (): void {
+        add_action('init', function () use ($file): void {
+            self::loadTexts(dirname($file) . '/languages/crypto-payment-gateway');
             if (!wp_next_scheduled(self::HOOK)) {
                 wp_schedule_event(time(), self::EVERY_MINUTE, self::HOOK);
             }
         });
         add_action('before_woocommerce_init', function () use ($file): void {
-            \Automattic\WooCommerce\Utilities\FeaturesUtil::declare_compatibility('custom_order_tables', $file, true);
+            foreach (['custom_order_tables', 'cart_checkout_blocks'] as $feature) {
+                \Automattic\WooCommerce\Utilities\FeaturesUtil::declare_compatibility($feature, $file, true);
+            }
         });
+        add_action('woocommerce_blocks_payment_method_type_registration', fn (object $methods) =>
+            $methods->register(new BlockMethod($file)));
         register_deactivation_hook($file, fn () => wp_clear_scheduled_hook(self::HOOK));
     }
 
@@ -62,6 +68,17 @@ final class Plugin
             // The gateway repeats it, and the events bring the payment too.
             self::log('a webhook could not be processed', $fault);
             self::answer(503);
+        }
+    }
+
+    /** In the language of the visitor, also that of another country: es_ES for es_MX. */
+    private static function loadTexts(string $prefix): void
+    {
+        $locale = determine_locale();
+        $language = strtok($locale, '_');
+        $found = [...glob("$prefix-$locale.l10n.php"), ...glob("$prefix-{$language}{,_*}.l10n.php", GLOB_BRACE)];
+        if ($found !== []) {
+            load_textdomain('crypto-payment-gateway', substr($found[0], 0, -strlen('.l10n.php')) . '.mo');
         }
     }
 

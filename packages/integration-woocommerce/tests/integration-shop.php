@@ -14,6 +14,7 @@ use CryptoPaymentGateway\WooCommerce\Shop;
 use CryptoPaymentGateway\WooCommerce\ShopOrder;
 
 require __DIR__ . '/../autoload.php';
+require __DIR__ . '/wordpress.php';
 
 final class FileShop implements Shop
 {

@@ -35,6 +35,7 @@ test('the plugin is loaded without WooCommerce, and then does nothing', function
         'crypto_payment_gateway_reconcile',
         'init',
         'before_woocommerce_init',
+        'woocommerce_blocks_payment_method_type_registration',
         'deactivate the-file',
     ], array_keys($hooks));
     $hooks['crypto_payment_gateway_reconcile']();

@@ -121,6 +121,13 @@ test('the client for JavaScript reads events page by page, and reads on from whe
   await expect(stranger.next()).rejects.toMatchObject({ code: 'EVENTS_GONE', status: 410 });
 });
 
+test('the client for JavaScript reads the rate of now, and asks for a test of a webhook', async () => {
+  const { client } = await openShop();
+  expect(await client.getRate('EUR')).toMatchObject({ currency: 'EUR', rate: '0.92', spread: '0' });
+  await expect(client.getRate('eur')).rejects.toMatchObject({ code: 'INVALID_QUERY' });
+  await expect(client.testWebhook('no URL')).rejects.toMatchObject({ code: 'INVALID_BODY' });
+});
+
 test('the client for JavaScript cancels an order, once or twice', async () => {
   const { client, paidId } = await openShop();
   const { id } = await client.createOrder({ external_id: 'js-1', amount: '1', callback_url: CALLBACK });

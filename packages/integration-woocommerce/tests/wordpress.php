@@ -1,0 +1,9 @@
+<?php
+
+declare(strict_types=1);
+
+/** As WordPress does without a translation. */
+function __(string $text, string $domain): string
+{
+    return $text;
+}
