@@ -16,6 +16,7 @@ import { drillShop } from './drill/shop';
 import { drillSuite } from './drill/suite';
 import { drillTrace } from './drill/trace';
 import { drillUpgrade } from './drill/upgrade';
+import { drillWooCommerce } from './drill/woocommerce';
 import { findPostgres } from './rig/postgres-server';
 import { runMain, WRONG_USAGE } from './rig/run-main';
 import { readServers } from './rig/servers';
@@ -28,7 +29,8 @@ const ALERTS = 'alerts fire and are resolved';
 const EVIDENCE = 'evidence of 200 payments';
 const REPRODUCIBLE = 'reproducible images, with nothing undeclared';
 const SHOP = 'a real shop, in a browser';
-const BY_NAME_ONLY = [ALERTS, EVIDENCE, REPRODUCIBLE, SHOP];
+const WOOCOMMERCE = 'WooCommerce, in a browser';
+const BY_NAME_ONLY = [ALERTS, EVIDENCE, REPRODUCIBLE, SHOP, WOOCOMMERCE];
 
 const NO_POSTGRES: Drill = () => Promise.resolve('Postgres programs not found');
 
@@ -67,6 +69,7 @@ async function main(): Promise<number> {
     [REPRODUCIBLE]: always(drillReproducible),
     'containers, by the runbook': drillContainers,
     [SHOP]: () => drillShop(servers),
+    [WOOCOMMERCE]: () => drillWooCommerce(servers),
     [ALERTS]: bin === undefined ? NO_POSTGRES : () => drillAlerts(bin),
   };
   const wanted = process.argv.slice(2);

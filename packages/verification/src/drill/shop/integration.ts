@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { serveLocally } from '@gateway/runtime/testing';
 import { request } from 'undici';
+import type { Gateway } from '../../e2e/gateway';
 import { freePort } from '../../rig/program';
 import { cancel, notesOf, readShopOrder, refund } from './admin';
 import type { RunningShop } from './running-shop';
@@ -17,7 +18,16 @@ export async function integrationTest({ gateway, shop }: Stage): Promise<void> {
   const relay = `http://127.0.0.1:${String(await freePort())}`;
   await shop.start(PAYMENT_WINDOW, relay);
   const addresses = await serveAddresses(shop);
-  const args = ['scripts/dist/integration-test.js', '--shop', addresses.url, '--listen', relay];
+  try {
+    await playIntegrationTest(gateway, addresses.url, relay);
+  } finally {
+    await addresses.close();
+  }
+}
+
+/** The command finds the shop at a URL, which uses the gateway at `relay`, right in all situations. */
+export async function playIntegrationTest(gateway: Gateway, shopUrl: string, relay: string): Promise<void> {
+  const args = ['scripts/dist/integration-test.js', '--shop', shopUrl, '--listen', relay];
   const env = {
     PATH: process.env['PATH'],
     GATEWAY_URL: gateway.apiUrl,
@@ -29,8 +39,6 @@ export async function integrationTest({ gateway, shop }: Stage): Promise<void> {
     assert.match(stdout, /12 right, 0 wrong/);
   } catch (error) {
     throw new Error(`the shop is wrong\n${String((error as { stdout?: unknown }).stdout)}`, { cause: error });
-  } finally {
-    await addresses.close();
   }
 }
 
