@@ -7,7 +7,7 @@ import { writeReport, type Played } from './woocommerce/report';
 import { WOOCOMMERCE_SCENARIOS } from './woocommerce/scenarios';
 import { openSite, type SiteKind } from './woocommerce/site';
 
-const PROGRAMS = ['/usr/bin/php', '/usr/sbin/mariadbd'];
+const PROGRAMS = ['/usr/bin/php', '/usr/sbin/mariadbd', '/usr/bin/pkill'];
 
 /** How orders are kept, and what customers read, alternates between the versions. */
 const KINDS: readonly Omit<SiteKind, 'wordpress' | 'woocommerce'>[] = [

@@ -66,7 +66,7 @@ export async function openGrowthRig(
 }
 
 /** An order of another merchant, which small payments never complete. @returns its address */
-async function addWaitingOrder(db: Db): Promise<TronAddress> {
+export async function addWaitingOrder(db: Db): Promise<TronAddress> {
   const merchant = await queryOne<{ id: string }>(
     db,
     `insert into merchants (name, api_key_hash, api_key_prefix, webhook_secret_sealed)

@@ -1,5 +1,5 @@
 import { writeRecording } from '@gateway/devnet';
-import { usdt, type TronAddress } from '@gateway/domain';
+import { usdt, type TronAddress, type Usdt } from '@gateway/domain';
 import { queryOne, type Db } from '@gateway/store/db';
 import { call, until } from '../../rig/http';
 import { programOf, type Program } from '../../rig/program';
@@ -14,6 +14,8 @@ export interface Replay {
   blocks: number;
   /** Each block has a payment of a micro-unit to each of them. */
   payees: readonly TronAddress[];
+  /** Instead: the payments of the n-th block. */
+  payments?: (n: number) => { to: TronAddress; amount: Usdt }[];
 }
 
 export const STEP_MS = 3_000;
@@ -23,14 +25,14 @@ const PATIENCE_MS = 300_000;
 export async function startReplay(
   folder: string,
   port: number,
-  { firstNumber, firstTimestamp, blocks, payees }: Replay,
+  { firstNumber, firstTimestamp, blocks, payees, payments }: Replay,
 ): Promise<Program> {
   writeRecording(folder, {
     usdtContract: USDT as TronAddress,
     firstNumber,
     count: blocks,
     firstTimestamp,
-    payments: () => payees.map((to) => ({ to, amount: usdt(1n) })),
+    payments: payments ?? (() => payees.map((to) => ({ to, amount: usdt(1n) }))),
   });
   const chain = programOf('chain', 'packages/devnet/dist/main.js', {
     DEVNET_PORT: String(port),

@@ -89,6 +89,8 @@ export async function openSite(kind: SiteKind): Promise<Site> {
     },
     report: () => `${server.tail()}\n${database.tail()}`,
     async close() {
+      // PHP's server leaves its workers behind.
+      await run('pkill', ['-9', '-f', site]);
       await server.kill();
       await database.kill();
       rmSync(folder, { recursive: true, force: true });
