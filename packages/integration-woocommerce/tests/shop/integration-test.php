@@ -26,7 +26,7 @@ add_action('wp_loaded', function (): void {
         takeBack($order);
     }
     wp_send_json(shown($order));
-});
+}, 100); // after WordPress has begun scheduled work
 
 /** What a checkout does when a customer places an order. */
 function buy(): array

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -56,6 +56,7 @@ const WORKERS = '6';
 const STEPS = ['install', 'woocommerce', 'plugin', 'shop'];
 const PHP = ['-d', 'sendmail_path=/bin/true', '-d', 'opcache.enable_cli=1'];
 const READY_MS = 60_000;
+const LOG_CHARACTERS = 2_000;
 
 /** Installs a site in a folder of its own, with a MariaDB of its own, and starts both. */
 export async function openSite(kind: SiteKind): Promise<Site> {
@@ -87,7 +88,7 @@ export async function openSite(kind: SiteKind): Promise<Site> {
       const answer = await request(`${url}/integration-test/orders/${id}`, { method: 'DELETE' });
       await answer.body.dump();
     },
-    report: () => `${server.tail()}\n${database.tail()}`,
+    report: () => [server.tail(), database.tail(), ...logsOf(site)].join('\n'),
     async close() {
       // PHP's server leaves its workers behind.
       await run('pkill', ['-9', '-f', site]);
@@ -136,6 +137,13 @@ function serve(url: string, site: string): Program {
   return server;
 }
 
+/** What WordPress and WooCommerce wrote. */
+function logsOf(site: string): string[] {
+  const content = join(site, 'wp-content');
+  const names = readdirSync(content, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.log'));
+  return names.map((name) => `${name}\n${readFileSync(join(content, name), 'utf8').slice(-LOG_CHARACTERS)}`);
+}
+
 /** Nothing is fetched from elsewhere: no updates, no advertisements. */
 function configuration(socket: string): string {
   return `<?php
@@ -150,6 +158,7 @@ define('WP_ACCESSIBLE_HOSTS', '127.0.0.1');
 define('AUTOMATIC_UPDATER_DISABLED', true);
 define('WP_DEBUG', true);
 define('WP_DEBUG_DISPLAY', false);
+define('WP_DEBUG_LOG', true);
 $table_prefix = 'wp_';
 defined('ABSPATH') || define('ABSPATH', __DIR__ . '/');
 require_once ABSPATH . 'wp-settings.php';
