@@ -51,7 +51,7 @@ export async function saveSettings(page: Page, site: Site, settings: Readonly<Re
     await page.fill('#user_pass', site.adminPassword);
     await page.click('#wp-submit');
     // The first page after the installation is WooCommerce's own.
-    await page.waitForURL(/wp-admin/);
+    await page.waitForURL(`${site.url}/wp-admin/**`);
     await page.goto(address);
   }
   await page.check('#woocommerce_crypto_payment_gateway_enabled');
