@@ -18,7 +18,7 @@ interface ExampleRequest {
   method: string;
   path: string;
   body: unknown;
-  /** The parameters of the query, each for itself. */
+  /** None, and each parameter of the query for itself; one that is required always. */
   queries: string[];
   isOfAdmin: boolean;
 }
@@ -33,6 +33,9 @@ function exampleRequests(): ExampleRequest[] {
       const parameters = [...shared, ...(operation.parameters ?? [])].map((each) => resolve<Parameter>(contract, each));
       const exampleBy = (name: string): string =>
         String(exampleOf(contract, parameters.find((each) => each.name === name)?.schema ?? {}, name));
+      const queries = parameters
+        .filter((each) => each.in === 'query' && each.name !== 'after_id') // which needs another one
+        .map(({ name }) => `?${name}=${encodeURIComponent(exampleBy(name))}`);
       const body = operation.requestBody && resolve(contract, operation.requestBody).content?.['application/json'];
       return [
         {
@@ -40,9 +43,9 @@ function exampleRequests(): ExampleRequest[] {
           method: method.toUpperCase(),
           path: path.replaceAll(/\{(\w+)\}/g, (_, name: string) => exampleBy(name)),
           body: body && exampleOf(contract, body.schema),
-          queries: parameters
-            .filter((each) => each.in === 'query' && each.name !== 'after_id') // which needs another one
-            .map(({ name }) => `?${name}=${encodeURIComponent(exampleBy(name))}`),
+          queries: parameters.some((each) => each.in === 'query' && each.required === true)
+            ? queries
+            : ['', ...queries],
           isOfAdmin: operation.security?.some((scheme) => 'adminCookie' in scheme) ?? false,
         },
       ];
@@ -59,7 +62,7 @@ test('no example of a request is refused as malformed', async () => {
   const session = await api.logIn();
   const refused: unknown[] = [];
   for (const { id, method, path, body, queries, isOfAdmin } of requests) {
-    for (const query of method === 'GET' ? ['', ...queries] : ['']) {
+    for (const query of method === 'GET' ? queries : ['']) {
       const call: Call = isOfAdmin ? { headers: id === 'logOut' ? {} : session } : { key: api.key };
       const { status, body: answer } = await api.call(method, path + query, { ...call, ...(body ? { body } : {}) });
       if (MALFORMED.includes(String(answer['code']))) refused.push([id, query, status, answer]);

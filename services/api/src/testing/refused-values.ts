@@ -215,6 +215,7 @@ export const REFUSED_QUERIES: Record<string, Refused> = {
   q: NOTE,
   decision: [['none', 'must be one of [open, closed]']],
   tx_hash: [['abc', HASH]],
+  currency: [['eur', 'must be the code of a currency in upper case (ISO 4217), such as "EUR"']],
   state: [['lost', 'must be one of [queued, ']],
   disposition: [['lost', 'must be one of [credited, ']],
   action: [['none', 'must be one of [']],

@@ -11,7 +11,7 @@ export interface SandboxApi extends TestApi {
 
 export async function openSandboxApi(): Promise<SandboxApi> {
   const node = await startDevnet();
-  const api = await openTestApi({ LINK_ADDRESS_RESERVE: '0' }, { sandbox: node, waits });
+  const api = await openTestApi({ LINK_ADDRESS_RESERVE: '0', FIXED_RATES: 'EUR:0.92' }, { sandbox: node, waits });
   return {
     ...api,
     node,
