@@ -13,4 +13,4 @@
     canMakePayment: () => true,
     supports: { features: supports },
   });
-})(window.wc, window.wp);
+})(globalThis.wc, globalThis.wp);
