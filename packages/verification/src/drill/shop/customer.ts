@@ -88,12 +88,12 @@ export async function goBack({ page }: Customer, shop: RunningShop): Promise<voi
 }
 
 /** Waits until the page shows this. */
-export async function shows(page: Page, text: string): Promise<void> {
+export async function shows(page: Page, text: string | RegExp): Promise<void> {
   await page.getByText(text).first().waitFor({ timeout: TIMEOUT_MS });
 }
 
 /** Sends money on the simulated chain. */
-export async function send(gateway: Gateway, bill: Bill, amount: string): Promise<void> {
-  const { status, body } = await call('POST', `${gateway.chainUrl}/devnet/pay`, { body: { to: bill.address, amount } });
+export async function send(gateway: Gateway, { address }: Pick<Bill, 'address'>, amount: string): Promise<void> {
+  const { status, body } = await call('POST', `${gateway.chainUrl}/devnet/pay`, { body: { to: address, amount } });
   assert.equal(status, 200, JSON.stringify(body));
 }
