@@ -3,8 +3,8 @@
 const { default: Sequencer } = require('@jest/test-sequencer');
 
 const LONG = [
-  ...['stake-kill', 'sweep-kill', 'restore-walk', 'rent-kill', 'wallet-init-kill', 'changes', 'hostile-connections'],
-  ...['plan', 'spend', 'stores-away', 'omitting-node'],
+  ...['stake-kill', 'sweep-kill', 'restore-walk', 'rent-kill', 'wallet-init-kill-\\w+', 'changes'],
+  ...['hostile-connections', 'plan', 'spend', 'stores-away', 'omitting-node'],
 ];
 const LONG_FILE = new RegExp(`/(${LONG.join('|')})\\.test\\.ts$`);
 

@@ -13,7 +13,8 @@ test('every suite that lets the module of walks choose its steps is walked', () 
       'scan-kill',
       'stake-kill',
       'sweep-kill',
-      'wallet-init-kill',
+      'wallet-init-kill-api',
+      'wallet-init-kill-watcher',
     ],
   ]);
 });

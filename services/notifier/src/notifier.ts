@@ -86,6 +86,7 @@ export async function startNotifier(context: NotifierContext, signal: AbortSigna
 
   return {
     async stop() {
+      logger.info('notifier stops');
       await listener.close();
       await Promise.all(
         [delivering, promoting, reaping, pushing, rating, tidying, ...messaging].map((loop) => loop.ended),

@@ -128,11 +128,14 @@ test('a notifier suspended past its leases changes nothing when it resumes', asy
 });
 
 test('a notifier on SIGTERM waits for pending responses, records them and exits', async () => {
-  fixture.server.answer = (_request, response) => setTimeout(() => response.end(), 10_000);
+  const held: (() => void)[] = [];
+  fixture.server.answer = (_request, response) => held.push(() => response.end());
   await owe(2, 20);
   const notifier = await started();
-  await until('requests are in flight', () => fixture.server.received.length === 16);
+  await until('requests are in flight', () => held.length === 16);
   notifier.signal('SIGTERM');
+  await until('the notifier stops', () => notifier.output().includes('notifier stops'));
+  for (const answer of held) answer();
   expect(await notifier.ended).toBe(0);
   expect(await fixture.statuses()).toEqual({ completed: 16, confirmed: 24 });
   expect(await query(fixture.database.db, `select 1 from webhook_deliveries where lease_token is not null`)).toEqual(

@@ -17,7 +17,7 @@ export interface TestGateway {
 
 const SERVICES = join(__dirname, '../../../../services');
 const START_MS = 110_000;
-const BLOCK_MS = 200;
+const BLOCK_MS = 50;
 const API_KEY = 'the-key-of-the-guide';
 const WEBHOOK_SECRET = 'the-webhook-secret-of-the-guide';
 

@@ -4,6 +4,9 @@ import { query } from '@gateway/store/db';
 import { listDelegations } from '@gateway/store/sweeps';
 import type { SweepWorld } from './sweep-world';
 
+/** The sun that the first sweep of an address costs the hot wallet, whatever fails on the way except on chain. */
+export const FIRST_SWEEP_COST = 6_428_500n + 1_100_000n;
+
 interface Row {
   address: TronAddress;
   funded: bigint;

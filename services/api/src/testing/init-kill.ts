@@ -1,23 +1,20 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, expect } from '@jest/globals';
 import { until } from '@gateway/runtime/testing';
-import { openWalks } from '@gateway/runtime/testing/walk';
+import type { Walks } from '@gateway/runtime/testing/walk';
 import { findWallet } from '@gateway/store/addresses';
 import { query } from '@gateway/store/db';
 import { TEST_VAULT_KEY } from '@gateway/store/testing';
 import { fingerprintOfMnemonic, readVault } from '@gateway/wallet';
-import { openTestApi, type TestApi } from './testing';
-import { startProcess, type ApiProcess } from './testing/process';
-import { openVaultSide, waitForOutput, type VaultSide } from './testing/wallet-watcher';
+import { openTestApi, type TestApi } from '../testing';
+import { startProcess, type ApiProcess } from './process';
+import { openVaultSide, waitForOutput, type VaultSide } from './wallet-watcher';
 
-/** Most of the time passes until the lease of a dead process ends. */
-const DEPLOYMENTS_AT_ONCE = 3;
+const DEPLOYMENTS_AT_ONCE = 4;
 const TAKEOVER_MS = 120_000;
 /** Every step of a walk, on a machine that may be busy. */
-const WHOLE_WALK_MS = 3_600_000;
-
-const walks = openWalks('wallet-init-kill');
+export const WHOLE_WALK_MS = 3_600_000;
 
 /** What a failed test leaves open. */
 const open = new Set<() => Promise<unknown>>();
@@ -42,7 +39,7 @@ const CHANGE = /^after (?:writeFile|link|rm|COMMIT|(?:insert into|update|delete 
  */
 const killingPreload = (killAt?: Point): string => `
   const fs = require('node:fs/promises');
-  const { Client } = require(require.resolve('pg', { paths: [${JSON.stringify(join(__dirname, '../../../packages/store'))}] }));
+  const { Client } = require(require.resolve('pg', { paths: [${JSON.stringify(join(__dirname, '../../../../packages/store'))}] }));
   const passed = new Map();
   let isArmed = false;
   const pass = (kind) => {
@@ -78,7 +75,7 @@ const killingPreload = (killAt?: Point): string => `
   };`;
 
 /** Both sides of a deployment without a wallet. */
-async function opened(): Promise<{ api: TestApi; vault: VaultSide; close: () => Promise<void> }> {
+export async function opened(): Promise<{ api: TestApi; vault: VaultSide; close: () => Promise<void> }> {
   const api = await openTestApi({}, { addresses: 0 });
   const vault = await openVaultSide();
   const close = async (): Promise<void> => {
@@ -90,7 +87,7 @@ async function opened(): Promise<{ api: TestApi; vault: VaultSide; close: () => 
   return { api, vault, close };
 }
 
-async function startApi(api: TestApi, preload: string): Promise<ApiProcess> {
+export async function startApi(api: TestApi, preload: string): Promise<ApiProcess> {
   const started = await startProcess(api.context.config, preload);
   open.add(() => {
     started.signal('SIGKILL');
@@ -101,7 +98,7 @@ async function startApi(api: TestApi, preload: string): Promise<ApiProcess> {
 }
 
 /** The response; undefined if the process dies before sending it. */
-async function init({ url }: { url: string }): Promise<{ status: number; mnemonic: string } | undefined> {
+export async function init({ url }: { url: string }): Promise<{ status: number; mnemonic: string } | undefined> {
   const headers = { 'x-api-key': 'the-default-key-of-tests' };
   try {
     const answer = await fetch(`${url}/api/v1/wallet/init`, { method: 'POST', headers });
@@ -113,7 +110,7 @@ async function init({ url }: { url: string }): Promise<{ status: number; mnemoni
 }
 
 /** The response once a watcher serves: until one has taken over, which takes longer on a busy machine, it is 503. */
-async function initWhenServed(api: TestApi): Promise<{ status: number; mnemonic: string } | undefined> {
+export async function initWhenServed(api: TestApi): Promise<{ status: number; mnemonic: string } | undefined> {
   let answer = await init(api);
   await until(
     'a watcher serves',
@@ -127,7 +124,7 @@ async function initWhenServed(api: TestApi): Promise<{ status: number; mnemonic:
 }
 
 /** There is one wallet, whose vault opens, and these are the seed phrases that were shown. */
-async function expectOneWallet({ context }: TestApi, { folder }: VaultSide, shown: string[]): Promise<void> {
+export async function expectOneWallet({ context }: TestApi, { folder }: VaultSide, shown: string[]): Promise<void> {
   const row = await findWallet(context.db);
   const vaults = (): string =>
     readdirSync(folder)
@@ -139,6 +136,20 @@ async function expectOneWallet({ context }: TestApi, { folder }: VaultSide, show
   expect(shown.map(fingerprintOfMnemonic)).toEqual(shown.map(() => row?.fingerprint));
   expect(await query(context.db, 'select count(*)::int as count from addresses')).toEqual([{ count: 200 }]);
   expect(await query(context.db, 'select id from wallet_requests')).toEqual([]);
+}
+
+/** The points that a process passes during an init that nothing disturbs. */
+async function pointsDuringInit(walk: 'watcher' | 'api'): Promise<Point[]> {
+  const { api, vault, close } = await opened();
+  const watcher = await vault.startWatcher(api, killingPreload());
+  const whole = await startApi(api, killingPreload());
+  const answer = await init(whole);
+  // At once: the loops of both go on, and pass points that have to do with something else.
+  const points = pointsOf((walk === 'api' ? whole : watcher).output());
+  expect(answer?.status).toBe(201);
+  await expectOneWallet(api, vault, [answer?.mnemonic ?? '']);
+  await close();
+  return points;
 }
 
 /** The points that a process printed. */
@@ -153,59 +164,20 @@ function pointsOf(output: string): Point[] {
   });
 }
 
-/** Kills a process at points of it that the walk chooses, each in a deployment of its own. */
-async function killAtEach(walk: string, points: readonly Point[], kill: (at: Point) => Promise<void>): Promise<void> {
+/**
+ * Kills a process during init, at points of it that the walk chooses, each in a deployment of its own.
+ * @param kill starts the process with this preload, and checks what is left
+ */
+export async function killAtEach(
+  walks: Walks,
+  walk: 'watcher' | 'api',
+  kill: (preload: string) => Promise<void>,
+): Promise<void> {
+  const points = await pointsDuringInit(walk);
   expect(points.length).toBeGreaterThan(10);
-  const left = walks.choose(walk, points, ({ lastChange }) => `${walk}, ${lastChange}`);
+  const left = walks.choose(walk, points, ({ lastChange }) => lastChange);
   const killOthers = async (): Promise<void> => {
-    for (let at = left.shift(); at; at = left.shift()) await kill(at);
+    for (let at = left.shift(); at; at = left.shift()) await kill(killingPreload(at));
   };
   await Promise.all(Array.from({ length: DEPLOYMENTS_AT_ONCE }, killOthers));
 }
-
-async function killWatcher(at: Point): Promise<void> {
-  const { api, vault, close } = await opened();
-  const killed = await vault.startWatcher(api, killingPreload(at));
-  await vault.startWatcher(api);
-  const other = await initWhenServed(api);
-  // What a loop does beside it may have been counted: then the last points are not reached.
-  killed.signal('SIGKILL');
-  expect(await killed.ended).toBe('SIGKILL');
-  expect(other?.status).toBe(201);
-  await expectOneWallet(api, vault, [other?.mnemonic ?? '']);
-  await close();
-}
-
-async function killApi(at: Point): Promise<void> {
-  const { api, vault, close } = await opened();
-  await vault.startWatcher(api);
-  const killed = await startApi(api, killingPreload(at));
-  const first = await init(killed);
-  killed.signal('SIGKILL');
-  expect(await killed.ended).toBe('SIGKILL');
-  const hasWallet = (await findWallet(api.database.db)) !== undefined;
-  const second = await initWhenServed(api);
-  expect(second?.status).toBe(hasWallet ? 409 : 201);
-  const shown = [first, second].filter((each) => each?.status === 201).map((each) => each?.mnemonic ?? '');
-  expect(shown.length).toBeLessThanOrEqual(1);
-  await expectOneWallet(api, vault, shown);
-  await close();
-}
-
-test(
-  'whichever process is killed during init, one wallet is created and shown at most once',
-  async () => {
-    const { api, vault } = await opened();
-    const watcher = await vault.startWatcher(api, killingPreload());
-    const whole = await startApi(api, killingPreload());
-    const answer = await init(whole);
-    // At once: the loops of both go on, and pass points that have to do with something else.
-    const points = { watcher: pointsOf(watcher.output()), api: pointsOf(whole.output()) };
-    expect(answer?.status).toBe(201);
-    await expectOneWallet(api, vault, [answer?.mnemonic ?? '']);
-
-    await killAtEach('watcher', points.watcher, killWatcher);
-    await killAtEach('api', points.api, killApi);
-  },
-  WHOLE_WALK_MS,
-);
