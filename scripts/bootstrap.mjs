@@ -57,7 +57,7 @@ const BUILDS = {
   migrate: [OPERATOR, 'migrations'],
   'migrate:new': ['scripts'],
   'migrate:schema': ['scripts', 'migrations', 'packages/verification'],
-  mutants: ['scripts', 'packages/verification'],
+  mutants: ['scripts', 'packages/verification', DOCS_SCRIPT],
   pay: ['scripts'],
   release: ['scripts'],
   sbom: ALL,
@@ -67,6 +67,8 @@ const BUILDS = {
   walks: ['scripts', DOCS_SCRIPT],
   witnesses: ['scripts'],
 };
+/** The commands that run suites of any package. */
+const RUNS_SUITES = new Set(['test', 'walks', 'mutants']);
 
 try {
   process.exitCode = await main(process.argv[2], process.argv.slice(3));
@@ -95,8 +97,7 @@ async function main(command, args) {
   await generateTypesWhenStale(env);
   await build(projects, env, command === 'test' || command === 'check');
   // The api's tests serve the checkout page as browsers get it.
-  if (projects === ALL || projects === GATEWAY || command === 'test' || command === 'walks')
-    await buildSiteWhenStale('checkout', env);
+  if (projects === ALL || projects === GATEWAY || RUNS_SUITES.has(command)) await buildSiteWhenStale('checkout', env);
   if (projects === ALL || projects === GATEWAY) {
     await buildSiteWhenStale('console', env);
     await step('documentation built', process.execPath, [join(DOCS, 'dist/build.js')], env);
