@@ -57,8 +57,8 @@ export function runOutages(servers: Servers, part = ''): Promise<Tally> {
 
 /** Plays a week of an admin's work, on a gateway of its own. */
 export function runWeek(servers: Servers): Promise<Tally> {
-  const { watcher, scenarios } = weekOfAdmin();
-  return run(servers, { name: 'a week', lanes: [scenarios] }, watcher);
+  const { variables, scenarios } = weekOfAdmin();
+  return run(servers, { name: 'a week', lanes: [scenarios] }, variables);
 }
 
 /** Deals scenarios out to lanes. */
@@ -73,7 +73,7 @@ function havingInName(lane: Lane, part: string): Lane {
   return Object.fromEntries(Object.entries(lane).filter(([name]) => name.includes(part)));
 }
 
-async function run(servers: Servers, { name, lanes }: Company, watcher: Record<string, string> = {}): Promise<Tally> {
+async function run(servers: Servers, { name, lanes }: Company, variables: Record<string, string> = {}): Promise<Tally> {
   const browser = await launchChromium();
   if (!browser) {
     for (const title of lanes.flatMap(Object.keys)) console.log(`  skipped, no Chromium here: ${name}: ${title}`);
@@ -81,7 +81,7 @@ async function run(servers: Servers, { name, lanes }: Company, watcher: Record<s
   }
   const ways = { postgres: await openStoreWay(servers.databaseUrl), redis: await openStoreWay(servers.redisUrl) };
   const reached = { databaseUrl: ways.postgres.url, redisUrl: ways.redis.url };
-  const gateway = await startGateway(reached, { blockMs: BLOCK_MS, watcher });
+  const gateway = await startGateway(reached, { blockMs: BLOCK_MS, variables });
   const tallies = await Promise.all(lanes.map((lane) => playLane(name, lane, { gateway, browser, ways })));
   const tally = sum(tallies);
   if (tally.failed > 0) console.log(gateway.report());

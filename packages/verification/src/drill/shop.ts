@@ -18,7 +18,7 @@ export async function drillShop(servers: Servers): Promise<string | undefined> {
     if (folder === undefined) return 'the shop could not be installed: no registry of npm can be reached';
     await compileWithShop(folder);
     const database = await createDatabase(servers.databaseUrl, 'shop', () => Promise.resolve());
-    const gateway = await startGateway(servers, { isSandbox: true, api: { FIXED_RATES: 'EUR:0.92' } });
+    const gateway = await startGateway(servers, { isSandbox: true, variables: { FIXED_RATES: 'EUR:0.92' } });
     const shop = await openRunningShop(folder, database.url, gateway);
     try {
       for (const [name, scenario] of Object.entries(SHOP_SCENARIOS)) {

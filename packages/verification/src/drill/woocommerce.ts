@@ -31,7 +31,7 @@ export async function drillWooCommerce(servers: Servers): Promise<string | undef
     for (const [i, woocommerce] of plugins.split(':').entries()) {
       const wordpress = cores.split(':')[i] ?? '';
       const kind = KINDS[i % KINDS.length] as (typeof KINDS)[number];
-      const gateway = await startGateway(servers, { isSandbox: true, api: { FIXED_RATES: 'EUR:0.92' } });
+      const gateway = await startGateway(servers, { isSandbox: true, variables: { FIXED_RATES: 'EUR:0.92' } });
       const site = await openSite({ ...kind, wordpress, woocommerce });
       try {
         for (const [name, scenario] of Object.entries(WOOCOMMERCE_SCENARIOS)) {

@@ -1,14 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { NILE_USDT } from '@gateway/devnet';
-import { freePort } from '@gateway/runtime/testing';
 import { prepareSandboxDatabase } from '@gateway/sandbox';
 import { connect } from '@gateway/store/db';
 import { createDatabase } from '../rig/database';
-import { createWallet, untilOk } from '../rig/http';
-import { programOf, type Program } from '../rig/program';
-import { newSecrets } from '../rig/secrets';
+import { openFleet, type ApiCopy } from '../rig/fleet';
+import { untilOk } from '../rig/http';
+import type { Program } from '../rig/program';
 import type { Servers } from '../rig/servers';
 
 /** A whole gateway as an operator runs it: four processes, its own database and vault. */
@@ -23,6 +18,7 @@ export interface Gateway {
   webhookSecret: string;
   adminPassword: string;
   chain: Program;
+  /** The api, the watcher and the notifier. */
   services: readonly Program[];
   stop(): Promise<void>;
   report(): string;
@@ -30,15 +26,10 @@ export interface Gateway {
 
 const READY_MS = 120_000;
 
-/** Blocks are 15 times as fast as on the real chain, and final 18 blocks later, as there. */
-const BLOCK_MS = 200;
-const PACE = { DEVNET_SOLIDITY_LAG: '18', NODE_POLL_MS: '100' };
-
 interface GatewayOptions {
   blockMs?: number;
   isSandbox?: boolean;
-  api?: Readonly<Record<string, string>>;
-  watcher?: Readonly<Record<string, string>>;
+  variables?: Readonly<Record<string, string>>;
 }
 
 /** Several scenarios at once, from one address, sign in more often and open more pages of the console than admins do. */
@@ -51,67 +42,37 @@ const LIMITS = {
 
 /**
  * Starts everything and initialises the wallet. `servers` are the addresses of the stores, without a database.
- * @param options the pace of the chain, for scenarios in a browser; whether payments can be simulated; variables of the
- * api and the watcher that differ from the defaults
+ * @param options the pace of the chain, for scenarios in a browser; whether payments can be simulated; variables that
+ * differ from the defaults
  */
 export async function startGateway(
   servers: Servers,
-  { blockMs = BLOCK_MS, isSandbox = false, api = {}, watcher = {} }: GatewayOptions = {},
+  { blockMs, isSandbox = false, variables = {} }: GatewayOptions = {},
 ): Promise<Gateway> {
   const database = await createDatabase(servers.databaseUrl, 'e2e');
-  const vault = mkdtempSync(join(tmpdir(), 'gateway-vault-'));
-  const [apiPort, chainPort, solidityPort] = [await freePort(), await freePort(), await freePort()];
-  const apiUrl = `http://127.0.0.1:${String(apiPort)}`;
-  const publicUrl = `http://localhost:${String(apiPort)}`;
-  const chainUrl = `http://127.0.0.1:${String(chainPort)}`;
-  const { VAULT_KEY, ...secrets } = newSecrets();
-  const urls = { apiUrl, publicUrl, chainUrl, ownerDatabaseUrl: database.urlOf('owner') };
-  const shared = { REDIS_URL: servers.redisUrl, TRON_NETWORK: 'nile', LOG_LEVEL: 'info' };
-
-  const chain = programOf('chain', 'packages/devnet/dist/main.js', {
-    ...{ ...PACE, DEVNET_BLOCK_MS: String(blockMs) },
-    ...{ DEVNET_PORT: String(chainPort), DEVNET_SOLIDITY_PORT: String(solidityPort) },
+  const ownerDatabaseUrl = database.urlOf('owner');
+  if (isSandbox) await prepareSandbox(ownerDatabaseUrl);
+  const fleet = await openFleet({
+    ...{ urlOf: database.urlOf, redisUrl: servers.redisUrl, copies: 1 },
+    ...(blockMs === undefined ? {} : { blockMs }),
+    overrides: { ...LIMITS, SANDBOX: String(isSandbox), ...variables },
   });
-  const services = [
-    programOf('api', 'services/api/dist/main.js', {
-      ...{ ...shared, ...secrets, DATABASE_URL: database.urlOf('api'), USDT_CONTRACT: NILE_USDT },
-      PORT: String(apiPort),
-      PUBLIC_BASE_URL: publicUrl,
-      TRON_NODE_URL: chainUrl,
-      SANDBOX: String(isSandbox),
-      ...LIMITS,
-      ...api,
-    }),
-    programOf('watcher', 'services/watcher/dist/main.js', {
-      ...{ ...shared, ...PACE, DATABASE_URL: database.urlOf('watcher'), USDT_CONTRACT: NILE_USDT },
-      ...{ VAULT_DIR: vault, VAULT_KEY },
-      ...{ TRON_NODE_URL: chainUrl, TRON_SOLIDITY_URL: `http://127.0.0.1:${String(solidityPort)}`, ...watcher },
-    }),
-    programOf('notifier', 'services/notifier/dist/main.js', {
-      ...{ ...shared, DATABASE_URL: database.urlOf('notifier') },
-      HMAC_SECRET: secrets.HMAC_SECRET,
-      PUBLIC_BASE_URL: publicUrl,
-      WEBHOOK_RETRY_SCHEDULE: '0,1,1,2,2,4,8,16,32,64',
-    }),
-  ];
-  if (isSandbox) await prepareSandbox(urls.ownerDatabaseUrl);
-  const gateway: Gateway = {
-    ...urls,
-    apiKey: secrets.API_KEY,
-    webhookSecret: secrets.WEBHOOK_SECRET,
-    adminPassword: secrets.ADMIN_PASSWORD,
-    ...{ chain, services },
+  const [api] = fleet.apis as [ApiCopy];
+  const services = [...fleet.apis, ...fleet.watchers, ...fleet.notifiers].map(({ program }) => program);
+  await startInTurn(services, api.url, fleet.report);
+  await fleet.initialise();
+  return {
+    ...{ apiUrl: api.url, publicUrl: api.publicUrl, ownerDatabaseUrl, chainUrl: fleet.chainUrl },
+    ...{ chain: fleet.chain, services, report: fleet.report },
+    apiKey: fleet.variables['API_KEY'] ?? '',
+    webhookSecret: fleet.variables['WEBHOOK_SECRET'] ?? '',
+    adminPassword: fleet.variables['ADMIN_PASSWORD'] ?? '',
     async stop() {
-      for (const program of [...services].reverse()) await program.stop();
-      await chain.kill();
-      rmSync(vault, { recursive: true });
+      await fleet.stopServices();
+      await fleet.remove();
       await database.drop();
     },
-    report: () => [chain, ...services].map((program) => program.tail()).join('\n'),
   };
-  await start(gateway);
-  await initialise(gateway);
-  return gateway;
 }
 
 async function prepareSandbox(ownerUrl: string): Promise<void> {
@@ -121,17 +82,10 @@ async function prepareSandbox(ownerUrl: string): Promise<void> {
 }
 
 /** Not all at once: a service that gets no connection in time while its machine is busy does not start. */
-async function start(gateway: Gateway): Promise<void> {
-  const [api, ...others] = gateway.services;
-  gateway.chain.start();
+async function startInTurn([api, ...others]: readonly Program[], url: string, report: () => string): Promise<void> {
   api?.start();
-  await untilOk('the api', `${gateway.apiUrl}/api/v1/health/live`, READY_MS).catch((error: unknown) => {
-    throw new Error(`the gateway did not start\n${gateway.report()}`, { cause: error });
+  await untilOk('the api', `${url}/api/v1/health/live`, READY_MS).catch((error: unknown) => {
+    throw new Error(`the gateway did not start\n${report()}`, { cause: error });
   });
   for (const program of others) program.start();
-}
-
-async function initialise(gateway: Gateway): Promise<void> {
-  await createWallet(`${gateway.apiUrl}/api/v1`, gateway.apiKey, READY_MS);
-  await untilOk('health', `${gateway.apiUrl}/api/v1/health`, READY_MS);
 }

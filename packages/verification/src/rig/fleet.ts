@@ -17,6 +17,8 @@ export interface Copy {
 
 export interface ApiCopy extends Copy {
   url: string;
+  /** The same by a host name, for which browsers offer passkeys. */
+  publicUrl: string;
 }
 
 /** A gateway with several copies of each service, on stores that the caller provides. */
@@ -46,20 +48,27 @@ export interface FleetOptions {
   redisUrl: string;
   /** How many copies of each service. */
   copies: number;
+  /** How often a block comes: by default 15 times as often as on the real chain. */
+  blockMs?: number;
   /** Variables that differ from the defaults; some name the chain's URL, or accounts of it. */
   overrides?: Record<string, string> | ((chainUrl: string) => Promise<Record<string, string>>);
 }
 
-const READY_MS = 90_000;
-/** Blocks come 15 times as fast as on the real chain, and are final 18 blocks later, as there. */
-const PACE = { DEVNET_BLOCK_MS: '200', DEVNET_SOLIDITY_LAG: '18' };
+const READY_MS = 120_000;
+const BLOCK_MS = 200;
+/** Blocks are final so many blocks later, as on the real chain. */
+const SOLIDITY_LAG = '18';
 const SCHEDULE = '0,1,1,2,2,4,8,16,32,64';
 
 /** Opens a fleet; only the chain runs until `startServices`. */
 export async function openFleet(options: FleetOptions): Promise<Fleet> {
   const folder = mkdtempSync(join(tmpdir(), 'gateway-fleet-'));
   const vault = mkdtempSync(join(folder, 'vault-'));
-  const { program: chain, ...urls } = await startChain({ ...PACE, DEVNET_DATA_DIR: join(folder, 'chain') });
+  const { program: chain, ...urls } = await startChain({
+    DEVNET_BLOCK_MS: String(options.blockMs ?? BLOCK_MS),
+    DEVNET_SOLIDITY_LAG: SOLIDITY_LAG,
+    DEVNET_DATA_DIR: join(folder, 'chain'),
+  });
   const chainUrl = urls.url;
   const variables = await newVariables(options, urls, vault);
   const copies = Array.from({ length: options.copies }, (_, i) => String(i + 1));
@@ -69,9 +78,10 @@ export async function openFleet(options: FleetOptions): Promise<Fleet> {
   });
   const apis = await Promise.all(copies.map((copy) => openApi(copy, variablesOf('api'))));
   const watchers = await Promise.all(copies.map((copy) => openCopy('watcher', copy, variablesOf('watcher'))));
-  const notifiers = await Promise.all(copies.map((copy) => openCopy('notifier', copy, variablesOf('notifier'))));
-  const all = [...apis, ...watchers, ...notifiers].map(({ program }) => program);
   const [first] = apis;
+  const notifying = { ...variablesOf('notifier'), PUBLIC_BASE_URL: String(first?.publicUrl) };
+  const notifiers = await Promise.all(copies.map((copy) => openCopy('notifier', copy, notifying)));
+  const all = [...apis, ...watchers, ...notifiers].map(({ program }) => program);
   const apiUrl = `${String(first?.url)}/api/v1`;
   const waitForHealth = (): Promise<void> =>
     waitUntilHealthy(apis, () => all.map((program) => program.tail()).join('\n'));
@@ -100,8 +110,8 @@ type Service = 'api' | 'watcher' | 'notifier';
 
 async function openApi(copy: string, variables: Record<string, string>): Promise<ApiCopy> {
   const port = String(await freePort());
-  const url = `http://127.0.0.1:${port}`;
-  return { ...(await openCopy('api', copy, { ...variables, PORT: port, PUBLIC_BASE_URL: url })), url };
+  const [url, publicUrl] = [`http://127.0.0.1:${port}`, `http://localhost:${port}`];
+  return { ...(await openCopy('api', copy, { ...variables, PORT: port, PUBLIC_BASE_URL: publicUrl })), url, publicUrl };
 }
 
 async function openCopy(service: Service, copy: string, variables: Record<string, string>): Promise<Copy> {

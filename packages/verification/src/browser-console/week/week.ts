@@ -23,10 +23,10 @@ export const DAYS: Readonly<Record<string, Tasks>> = {
 const HOT_WALLET_SUN = '900000000000';
 
 /** The week as a scenario, and how its gateway differs from the defaults: it sweeps, and it holds money that is late. */
-export function weekOfAdmin(): { watcher: Record<string, string>; scenarios: Record<string, BrowserScenario> } {
+export function weekOfAdmin(): { variables: Record<string, string>; scenarios: Record<string, BrowserScenario> } {
   const [hotKey, coldKey] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')];
   return {
-    watcher: {
+    variables: {
       ...{ LATE_PAYMENTS: 'hold', SWEEP_ENABLED: 'true', SWEEP_DAILY_TRX: '100000' },
       ...{ HOT_WALLET_KEY: hotKey, COLD_WALLET_ADDRESS: String(addressOfKey(coldKey)) },
     },
