@@ -11,7 +11,7 @@ import { openTestApi, type TestApi } from '../testing';
 import { startProcess, type ApiProcess } from './process';
 import { openVaultSide, waitForOutput, type VaultSide } from './wallet-watcher';
 
-const DEPLOYMENTS_AT_ONCE = 4;
+const DEPLOYMENTS_AT_ONCE = 3;
 const TAKEOVER_MS = 120_000;
 /** Every step of a walk, on a machine that may be busy. */
 export const WHOLE_WALK_MS = 3_600_000;
