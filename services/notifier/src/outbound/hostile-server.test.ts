@@ -2,8 +2,6 @@ import { afterEach, expect, test } from '@jest/globals';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { until } from '@gateway/runtime/testing';
 import { query } from '@gateway/store/db';
-import { requestTestDelivery, waitForTestOutcome } from '@gateway/store/deliveries';
-import { testWebhookBody } from '@gateway/domain';
 import { perTest } from '@gateway/runtime/testing/suite';
 import { HOSTILE_RECEIVERS, reasonOf } from '../testing/hostile-receivers';
 import { openTestNotifier, times } from '../testing/test-notifier';
@@ -71,41 +69,6 @@ test('a redirect counts as a failure and is never followed', async () => {
   await target.close();
 });
 
-test('a hung server does not delay other merchants', async () => {
-  fixture.server.answer = ({ path }, response) => {
-    if (path === '/hook') response.end();
-  };
-  await fixture.paidOrders(times(300, () => fixture.server.url.replace('/hook', '/hang')));
-  await fixture.start({ timeoutMs: 15_000 });
-  await until('the hung requests are in flight', () => fixture.server.received.length === 8);
-  const startedAt = performance.now();
-  await fixture.paidOrders(times(5, () => fixture.server.url));
-  await fixture.untilStatus('completed', 5);
-  expect(performance.now() - startedAt).toBeLessThan(5_000);
-  expect(fixture.server.received.filter(({ path }) => path === '/hang')).toHaveLength(8);
-});
-
-test('a merchant whose hundreds of servers hang has 64 requests in flight, in whatever order they are owed', async () => {
-  fixture.server.answer = ({ path }, response) => {
-    if (path === '/hook') response.end();
-  };
-  const port = String(fixture.server.port);
-  const { id: merchantId } = await fixture.merchant();
-  const owe = (letter: string): Promise<string[]> =>
-    fixture.paidOrders(
-      times(64, (i) => `http://${letter}${String(i)}.example:${port}/hang`),
-      merchantId,
-    );
-  const { context } = await fixture.start({}, () => Promise.resolve(['127.0.0.1']));
-  for (const [round, letter] of ['d', 'c', 'b', 'a'].entries()) {
-    await owe(letter);
-    await fixture.paidOrders([fixture.server.url]);
-    await fixture.untilStatus('completed', round + 1);
-    await until('what hangs is in flight', () => context.inFlight.size() >= 64);
-  }
-  expect(context.inFlight.size()).toBe(64);
-});
-
 test('a dead kept connection causes no failure: the request is repeated on a new one', async () => {
   let requests = 0;
   raw = await openRawServer((socket) => {
@@ -127,26 +90,4 @@ test('a dead kept connection causes no failure: the request is repeated on a new
   }
   expect(raw.connections).toBeGreaterThan(1);
   expect(requests).toBeGreaterThan(4);
-});
-
-test('a test delivery is sent at once, even to a hung server, and reports the response', async () => {
-  fixture.server.answer = ({ path }, response) =>
-    path === '/test' ? response.writeHead(418).end('I am a teapot') : undefined;
-  const { id: merchantId } = await fixture.merchant();
-  await fixture.paidOrders(
-    times(20, () => fixture.server.url),
-    merchantId,
-  );
-  await fixture.start();
-  await until('the server hangs', () => fixture.server.received.length === 8);
-  const body = testWebhookBody('nile', new Date());
-  const id = await requestTestDelivery(fixture.database.db, {
-    merchantId,
-    url: fixture.server.url.replace('hook', 'test'),
-    body,
-  });
-  expect(await waitForTestOutcome(fixture.database.db, id, 5_000)).toMatchObject({
-    ...{ isAcknowledged: false, httpStatus: 418, reason: 'http_418', responseHead: 'I am a teapot' },
-  });
-  expect(fixture.server.received.filter(({ path }) => path === '/test').map((request) => request.body)).toEqual([body]);
 });
