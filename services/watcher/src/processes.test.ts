@@ -75,16 +75,12 @@ test('watcher and notifier report that they run, and take it back when they shut
 });
 
 test('a watcher folds the statistics', async () => {
+  await watcher.order();
   await started();
-  const first = await pay();
-  await untilConfirmed(first);
   const isFolded = async (): Promise<boolean> =>
     (await query(watcher.database.db, 'select 1 from statistic_deltas limit 1')).length === 0;
   await until('the statistics are folded', isFolded);
-  expect((await readStatistics(watcher.database.db)).total).toMatchObject({
-    orderCount: 1,
-    received: first.amountExpected,
-  });
+  expect((await readStatistics(watcher.database.db)).total).toMatchObject({ orderCount: 1 });
   await expectCleanAudit(watcher);
 });
 
