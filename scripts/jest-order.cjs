@@ -3,7 +3,7 @@
 const { default: Sequencer } = require('@jest/test-sequencer');
 
 const LONG = [
-  ...['stake-kill', 'sweep-kill', 'restore-walk', 'rent-kill', 'wallet-init-kill-\\w+', 'changes'],
+  ...['stake-kill', 'sweep-kill', 'restore-walk', 'rent-kill', 'wallet-init-kill-api', 'changes'],
   ...['hostile-connections', 'plan', 'spend', 'stores-away', 'omitting-node'],
 ];
 const LONG_FILE = new RegExp(`/(${LONG.join('|')})\\.test\\.ts$`);

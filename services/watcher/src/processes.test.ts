@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { parseUsdt } from '@gateway/domain';
 import { serveLocally, type ServiceProcess, until } from '@gateway/runtime/testing';
 import { findCursor } from '@gateway/store/chain';
-import { query, queryOne } from '@gateway/store/db';
+import { isDatabaseTrouble, query, queryOne } from '@gateway/store/db';
 import { listHeartbeats, resign } from '@gateway/store/gateway';
 import { type Order } from '@gateway/store/orders';
 import { readStatistics } from '@gateway/store/reports';
@@ -159,10 +159,20 @@ async function office(): Promise<Office> {
   return { holder: row.holder, term: row.term, renewedAt: row.renewed_at.getTime() };
 }
 
-/** Most of the silence of a leader that is dead or suspended passes. */
+/** Most of the silence of a leader that is dead or suspended passes. One suspended in a transaction may lock its row. */
 async function skipSilence(): Promise<Office> {
   const skipped = `${String(SKIPPED_MS)} milliseconds`;
-  await query(watcher.database.db, 'update leadership set renewed_at = renewed_at - :skipped::interval', { skipped });
+  const skip = async (): Promise<boolean> => {
+    try {
+      const sql = 'update leadership set renewed_at = renewed_at - :skipped::interval';
+      await query(watcher.database.db, sql, { skipped });
+      return true;
+    } catch (error) {
+      if (isDatabaseTrouble(error)) return false;
+      throw error;
+    }
+  };
+  await until('the row is free', skip);
   return office();
 }
 
