@@ -65,13 +65,13 @@ export async function startNotifier(context: NotifierContext, signal: AbortSigna
   const promoting = run('promote', () => promote(context, wake), PROMOTE_MS);
   const reaping = run('reap', createReapTick(context, wake), REAP_MS);
   const pushing = run('push', createPushTick(context, wake), PUSH_MS);
-  const rating = run('rates', createRateTick(context), RATES_MS);
-  const messaging = [
+  const others = [
+    run('rates', createRateTick(context), RATES_MS),
     run('collect messages', createCollectTick(context), COLLECT_MS),
     run('send messages', createMessageTick(context, createSenders(context)), MESSAGES_MS),
     run('watch', createWatchTick(context), WATCH_MS),
+    run('tidy', () => tidy(context), TIDY_MS),
   ];
-  const tidying = run('tidy', () => tidy(context), TIDY_MS);
   const listener = startListener('webhooks', config.redisUrl, logger, () => {
     wake();
     pushing.wake();
@@ -88,9 +88,7 @@ export async function startNotifier(context: NotifierContext, signal: AbortSigna
     async stop() {
       logger.info('notifier stops');
       await listener.close();
-      await Promise.all(
-        [delivering, promoting, reaping, pushing, rating, tidying, ...messaging].map((loop) => loop.ended),
-      );
+      await Promise.all([delivering, promoting, reaping, pushing, ...others].map((loop) => loop.ended));
       await inFlight.whenEmpty();
       recordEnd.abort();
       await Promise.all(recording.map((loop) => loop.ended));
