@@ -75,12 +75,16 @@ test('watcher and notifier report that they run, and take it back when they shut
 });
 
 test('a watcher folds the statistics', async () => {
-  await watcher.order();
   await started();
+  const first = await pay();
+  await untilConfirmed(first);
   const isFolded = async (): Promise<boolean> =>
     (await query(watcher.database.db, 'select 1 from statistic_deltas limit 1')).length === 0;
   await until('the statistics are folded', isFolded);
-  expect((await readStatistics(watcher.database.db)).total).toMatchObject({ orderCount: 1 });
+  expect((await readStatistics(watcher.database.db)).total).toMatchObject({
+    orderCount: 1,
+    received: first.amountExpected,
+  });
   await expectCleanAudit(watcher);
 });
 

@@ -29,7 +29,7 @@ test.each<[string, Fault[]]>([
   ['accepts a transaction and drops it', [{ kind: 'accept-and-drop', path: BROADCAST, times: 2 }]],
   ['does not respond at all', [{ kind: 'cut', times: 4 }]],
   ['responds with an HTML page', [{ kind: 'html', times: 4 }]],
-  ['is slow', [{ kind: 'slow', delayMs: 300, times: 6 }]],
+  ['is slow', [{ kind: 'slow', delayMs: 300, times: 12 }]],
   [
     'accepts a transaction and responds after the timeout',
     [{ kind: 'slow', delayMs: 6_000, path: BROADCAST, times: 1 }],
