@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import type { StoreWay } from '@gateway/runtime/testing';
 import type { Gateway } from '../e2e/gateway';
 import { call, until } from '../rig/http';
+import { chainCommand } from '../rig/trade';
 import { checkAccessibility } from './axe';
 import { openPage } from './watched-page';
 
@@ -197,11 +198,10 @@ async function pay(
 
 /** Pays, and lets nothing become final until the page has shown the payment: a busy machine takes longer than 18 blocks. */
 async function payAndSee(stage: Stage, order: CreatedOrder, page: Page): Promise<string> {
-  const control = `${stage.gateway.chainUrl}/devnet`;
-  await call('POST', `${control}/fault`, { body: { kind: 'frozen', path: '/walletsolidity/*' } });
+  await chainCommand(stage.gateway, 'fault', { kind: 'frozen', path: '/walletsolidity/*' });
   const txId = await pay(stage, order, '25.5');
   await expectText(page, 'Nothing more to do.');
-  await call('POST', `${control}/clear-faults`);
+  await chainCommand(stage.gateway, 'clear-faults');
   return txId;
 }
 
