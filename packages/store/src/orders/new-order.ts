@@ -1,5 +1,5 @@
-import { type OrderPrice, usdt, type Usdt } from '@gateway/domain';
-import { NO_CALLBACK, priceText } from './orders';
+import { type Network, type OrderPrice, usdt, type Usdt } from '@gateway/domain';
+import { NO_CALLBACK, priceText, toOrder, type Order, type OrderRow } from './orders';
 
 /** A merchant's request, and this deployment's time limits. */
 export interface NewOrder {
@@ -67,4 +67,48 @@ export function bindingsOf({
     price: price ? priceText(price) : null,
     underpaidTolerance,
   };
+}
+
+/** What the database adds to a new order, or keeps in a form of its own. The rest need not be read back. */
+export const ADDED_COLUMNS =
+  'id, address_idx, address, is_address_reused, metadata, price, created_at, expires_at, monitor_until';
+
+export type AddedRow = Pick<
+  OrderRow,
+  | 'id'
+  | 'address_idx'
+  | 'address'
+  | 'is_address_reused'
+  | 'metadata'
+  | 'price'
+  | 'created_at'
+  | 'expires_at'
+  | 'monitor_until'
+>;
+
+/** Columns that no creation sets, with what they have by default. */
+const DEFAULTS = {
+  ...{ status: 'pending', amount_received: 0n, amount_refunded: 0n, tx_hash: null, tx_log_index: null },
+  ...{ deposit_id: null, deposit_customer: null },
+  ...{ confirmed_at: null, cancelled_at: null, is_accepted: false, closed_at: null },
+} satisfies Partial<OrderRow>;
+
+/** The order that was inserted, as it would be read. */
+export function createdOrder(order: NewOrder, added: AddedRow): Order {
+  return toOrder({
+    ...DEFAULTS,
+    merchant_id: order.merchantId,
+    external_id: order.externalId,
+    // The columns accept nothing else.
+    ...{ network: order.network as Network, currency: order.currency as OrderRow['currency'] },
+    amount_expected: order.amount,
+    underpaid_tolerance: order.underpaidTolerance ?? 0n,
+    callback_url: order.callbackUrl ?? NO_CALLBACK,
+    description: order.description ?? null,
+    success_url: order.successUrl,
+    cancel_url: order.cancelUrl,
+    link_id: order.link?.id ?? null,
+    link_reference: order.link?.reference ?? null,
+    ...added,
+  });
 }

@@ -1,18 +1,22 @@
 import { beforeAll, expect, test } from '@jest/globals';
+import { usdt } from '@gateway/domain';
 import { highestAddressIdx } from '../addresses/addresses';
 import { query, queryOne } from '../db/pool';
 import { transact } from '../db/transaction';
 import { listOrderEvents } from './order-events';
-import { findOrderByExternalId } from './orders';
-import { insertOrder } from './order-creation';
+import type { NewOrder } from './new-order';
+import { findOrder, findOrderByExternalId } from './orders';
+import { insertOrder, insertOrders } from './order-creation';
 import {
   addFreeAddresses,
   addressOf,
+  buildLink,
   buildTerm,
   buildMerchant,
   buildOrder,
   buildWallet,
   hashOf,
+  linkOrder,
   TEST_NETWORK,
 } from '../testing';
 import { databasePerSuite } from '../testing/suite-database';
@@ -167,4 +171,33 @@ test('a merchant finds an order by its own reference, and no other merchant does
   expect(await findOrderByExternalId(db, merchant.id, order.externalId)).toEqual(order);
   expect(await findOrderByExternalId(db, merchant.id, order.externalId.toUpperCase() + ' ')).toBeUndefined();
   expect(await findOrderByExternalId(db, other.id, order.externalId)).toBeUndefined();
+});
+
+test('an inserted order is returned as it is read, by itself and from a batch, with all that it may have', async () => {
+  const { db } = database;
+  const link = await buildLink(db, (await buildMerchant(db)).id);
+  const { link: visited, ...order } = linkOrder(link, 'a visitor', '');
+  const bare = (externalId: string): NewOrder => ({ ...order, externalId });
+  const full = (externalId: string): NewOrder => ({
+    ...{ ...bare(externalId), callbackUrl: null, description: 'Tea', underpaidTolerance: usdt(500_000n) },
+    ...{ successUrl: 'https://shop.example/thanks', cancelUrl: 'https://shop.example/basket' },
+    // The database keeps neither this order of keys nor more than milliseconds.
+    metadata: { longer: 'a "quote"', b: '' },
+    price: {
+      ...{ amount: '9.20', currency: 'EUR', rate: '0.92', sources: ['fixed'], spread: '0' },
+      rateAt: new Date(),
+    },
+    link: { ...visited, reference: 'Ö 17' },
+  });
+  const inserted = [
+    ...[await insertOrder(db, bare('1')), await insertOrder(db, full('2'))],
+    ...(await insertOrders(db, [full('3')])),
+    ...(await insertOrders(db, [bare('4'), full('5')])),
+  ];
+  for (const one of inserted) {
+    if (typeof one === 'string') throw new Error(`no order: ${one}`);
+    const read = await findOrder(db, one.id);
+    expect(one).toStrictEqual(read);
+    expect(Object.keys(one.metadata ?? {})).toEqual(Object.keys(read?.metadata ?? {}));
+  }
 });

@@ -2,8 +2,8 @@ import { invariant } from '@gateway/domain';
 import type { Db } from '../db/pool';
 import { prepare, runPrepared, type Prepared } from '../db/prepared';
 import { isDataFault, sqlState } from '../db/faults';
-import { bindingsOf, FIELDS, type NewOrder } from './new-order';
-import { ORDER_COLUMNS, toOrder, type Order, type OrderRow } from './orders';
+import { ADDED_COLUMNS, type AddedRow, bindingsOf, createdOrder, FIELDS, type NewOrder } from './new-order';
+import type { Order } from './orders';
 import { BOUND_WALLET } from '../addresses/wallet-row';
 import {
   CHOSEN_PLACE,
@@ -69,7 +69,7 @@ async function insertOne(
     search.moveTo(rows);
     const [row] = rows;
     if (row?.is_present !== true) return 'apart';
-    return row.id === null ? withoutAddress(search, start) : toOrder(row);
+    return row.id === null ? withoutAddress(search, start) : createdOrder(order, row);
   } catch (error) {
     if (sqlState(error) === UNIQUE_VIOLATION) return 'exists';
     throw error;
@@ -97,7 +97,7 @@ async function insertAll(db: Db, orders: readonly NewOrder[], search: AddressSea
   search.moveTo(rows);
   const outcomes = new Map(
     distinct.map((order, i) => {
-      const outcome = outcomeOf(rows[i] as InsertionRow);
+      const outcome = outcomeOf(order, rows[i] as InsertionRow);
       return [order, outcome === 'no_address' ? withoutAddress(search, start) : outcome];
     }),
   );
@@ -113,15 +113,15 @@ function keyOf({ merchantId, externalId }: NewOrder): string {
 }
 
 /** The inserted order, or nothing. */
-type InsertedRow = OrderRow | Record<keyof OrderRow, null>;
+type InsertedRow = AddedRow | Record<keyof AddedRow, null>;
 
 type OnlyRow = { is_present: boolean } & ChosenPlace & InsertedRow;
 
 /** Why an order was not inserted; without a reason or an order, another transaction was first. */
 type InsertionRow = { outcome: 'exists' | 'apart' | 'no_address' | null } & ChosenPlace & InsertedRow;
 
-function outcomeOf(row: InsertionRow): Insertion | 'apart' {
-  return row.outcome ?? (row.id === null ? 'exists' : toOrder(row));
+function outcomeOf(order: NewOrder, row: InsertionRow): Insertion | 'apart' {
+  return row.outcome ?? (row.id === null ? 'exists' : createdOrder(order, row));
 }
 
 /** Locks a merchant's row as the foreign key of an order does, unless another transaction holds it. */
@@ -177,9 +177,9 @@ const insertionOfOne = (name: string, present: string): Prepared =>
       :amount::bigint, :callbackUrl, :description, :successUrl, :cancelUrl, :metadata::jsonb, :price::jsonb,
       :linkId::uuid, :linkReference, :linkVisitor, :underpaidTolerance::bigint, t.created_at, t.expires_at, t.monitor_until
     from chosen c, times t
-    returning ${ORDER_COLUMNS}
+    returning ${ADDED_COLUMNS}, merchant_id, underpaid_tolerance
   ), ${followUp('cross join (select :cooldownSeconds::int as cooldown) d')}
-  select is_present, chosen_leased_at, chosen_idx, ${ORDER_COLUMNS}
+  select is_present, chosen_leased_at, chosen_idx, ${ADDED_COLUMNS}
   from (select exists (select 1 from present) as is_present) p
     left join (select ${CHOSEN_PLACE} from chosen c) f on true left join created on true`,
   );
@@ -233,7 +233,7 @@ const INSERT_ORDERS = prepare(
     from wanted w join chosen c using (turn), times t
     order by w.external_id, w.merchant_id
     on conflict (external_id, merchant_id) do nothing
-    returning ${ORDER_COLUMNS}
+    returning ${ADDED_COLUMNS}, merchant_id, underpaid_tolerance
   ), ${followUp('join chosen c on c.idx = o.address_idx join wanted d using (turn)')}, outcomes as (
     select a.place, ${CHOSEN_PLACE}, case
       when a.is_known then 'exists'
@@ -242,6 +242,6 @@ const INSERT_ORDERS = prepare(
     end as outcome
     from asked a left join wanted w using (place) left join chosen c using (turn)
   )
-  select outcome, chosen_leased_at, chosen_idx, ${ORDER_COLUMNS}
+  select outcome, chosen_leased_at, chosen_idx, ${ADDED_COLUMNS}
   from outcomes left join created on address_idx = chosen_idx order by place`,
 );
