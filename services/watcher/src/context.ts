@@ -44,6 +44,8 @@ export interface WatcherContext {
   instanceId: string;
   /** Identifies this process in the leader row. */
   holder: string;
+  /** The time between two looks at a balance that differs from the ledger. */
+  balanceCheckMs: number;
   state: WatcherState;
   close(): Promise<void>;
 }
@@ -117,6 +119,8 @@ export interface NodeTrouble {
   graceMs: number;
 }
 
+/** Twice as long, a new final block has been scanned: a difference that is still there is real. */
+const BALANCE_CHECK_MS = 3_000;
 const DATABASE = { name: 'watcher', poolSize: 10, statementTimeoutMs: STATEMENT_TIMEOUTS_MS.watcher };
 
 /** Opens Postgres, Redis and the node. @throws when the database is not migrated or belongs to another deployment */
@@ -143,6 +147,7 @@ export async function openContext(config: WatcherConfig): Promise<WatcherContext
     logger,
     instanceId: instance.id,
     holder: randomUUID(),
+    balanceCheckMs: BALANCE_CHECK_MS,
     state,
     async close() {
       await node.close();

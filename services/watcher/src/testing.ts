@@ -156,6 +156,7 @@ export async function openTestWatcher(overrides: Partial<WatcherConfig> = {}, so
     logger,
     instanceId: instance.id,
     holder: randomUUID(),
+    balanceCheckMs: 50,
     state: newState(),
     close: () => Promise.resolve(),
   };

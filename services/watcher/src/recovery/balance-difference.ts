@@ -3,17 +3,19 @@ import { usdt, type TronAddress } from '@gateway/domain';
 import { findLedgerBalance, listMissingTransfers, resolveMissingBalance } from '@gateway/store/chain';
 import type { WatcherContext } from '../context';
 
-/** New final blocks are scanned a moment later: only a difference that lasts this long is real. */
+/** New final blocks are scanned a moment later: only a difference that lasts for so many looks is real. */
 const CHECKS = 3;
-const CHECK_INTERVAL_MS = 3_000;
 
 /** By how much an address's final balance on chain exceeds the ledger; negative when below. */
-export async function balanceDifference({ node, db }: WatcherContext, address: TronAddress): Promise<bigint> {
+export async function balanceDifference(
+  { node, db, balanceCheckMs }: WatcherContext,
+  address: TronAddress,
+): Promise<bigint> {
   for (let check = 1; ; check++) {
     const chain = await node.accounts.solidTokens(address);
     const difference = chain - (await findLedgerBalance(db, address));
     if (difference === 0n || check === CHECKS) return difference;
-    await wait(CHECK_INTERVAL_MS);
+    await wait(balanceCheckMs);
   }
 }
 
