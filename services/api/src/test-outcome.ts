@@ -3,16 +3,13 @@ import { Unavailable } from '@gateway/domain';
 import { waitForTestOutcome } from '@gateway/store/deliveries';
 import type { ApiContext } from './context';
 
-/** Slightly longer than the notifier's timeout for a merchant's server. */
-const OUTCOME_TIMEOUT_MS = 16_000;
-
 /** Waits until a notifier has made a requested test delivery. @throws Unavailable if none does */
 export async function readTestOutcome(
-  { db, wakeups }: ApiContext,
+  { db, wakeups, waits }: ApiContext,
   deliveryId: string,
 ): Promise<Schemas['TestOutcome']> {
   wakeups.wake('webhooks');
-  const outcome = await waitForTestOutcome(db, deliveryId, OUTCOME_TIMEOUT_MS);
+  const outcome = await waitForTestOutcome(db, deliveryId, waits.testMs);
   if (!outcome) throw new Unavailable('no notifier has sent the test');
   return {
     acknowledged: outcome.isAcknowledged,

@@ -14,6 +14,8 @@ export interface Waits {
   loginTurnMs: number;
   /** For a watcher that prepares the wallet: longer than another one needs to take over the lead. */
   walletMs: number;
+  /** For a notifier that makes a test delivery: slightly longer than it waits for a merchant's server. */
+  testMs: number;
   /** Until a silent stream says that it works: shorter than what proxies and this server take for a dead connection. */
   streamMs: number;
   /** For a look at what has changed: then the streams end, and pages poll and show what they find. */
@@ -33,6 +35,7 @@ export const WAITS: Waits = {
   checkMs: 1_000,
   loginTurnMs: 2_000,
   walletMs: 20_000,
+  testMs: 16_000,
   streamMs: 15_000,
   lookMs: 2_000,
   followMs: 12_000,

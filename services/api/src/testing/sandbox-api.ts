@@ -1,8 +1,8 @@
 import { startDevnet, type Devnet } from '@gateway/devnet';
 import { openTestApi, type TestApi } from '../testing';
 
-/** No watcher runs here, so nothing that is waited for happens. */
-const waits = { followMs: 500, seenMs: 50 };
+/** Neither a watcher nor a notifier runs here, so nothing that is waited for happens. */
+const waits = { followMs: 500, seenMs: 50, testMs: 500 };
 
 /** An api that is a sandbox, and the simulated node of it. */
 export interface SandboxApi extends TestApi {
