@@ -10,6 +10,8 @@ export interface HostileReceiver {
   /** An attempt's outcome: this status, or none and this reason. A status counts once the headers are complete. */
   outcome: number | FaultReason;
   isTls?: true;
+  /** It lets any time-out pass. */
+  isSlow?: true;
 }
 
 const OK = 'HTTP/1.1 200 OK\r\n';
@@ -206,7 +208,12 @@ const TLS: HostileReceiver[] = [
 ].map((receiver) => ({ ...receiver, isTls: true }) as HostileReceiver);
 
 /** Every kind of hostile receiver that needs no certificate. */
-export const HOSTILE_RECEIVERS: readonly HostileReceiver[] = [...FLOODS, ...SLOW, ...BROKEN, ...TLS];
+export const HOSTILE_RECEIVERS: readonly HostileReceiver[] = [
+  ...FLOODS,
+  ...SLOW.map((receiver) => ({ ...receiver, isSlow: true as const })),
+  ...BROKEN,
+  ...TLS,
+];
 
 /** From one connection: the limits, plus what libuv and a stream read ahead of the counter. */
 export const MAX_BYTES_READ = 262_144;
