@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { openHmacKeys, parseUsdt } from '@gateway/domain';
-import { type Listener, openRedis } from '@gateway/runtime';
+import { type Listener, openRedis, openWakeups, type RedisClient } from '@gateway/runtime';
 import { serveLocally, type ServiceProcess, testRedisUrl, until } from '@gateway/runtime/testing';
 import { audit } from '@gateway/store/audit';
 import { query, queryOne, transact } from '@gateway/store/db';
@@ -53,12 +53,22 @@ const LEDGER = [
 ];
 
 let world: SweepWorld;
+let redis: RedisClient;
 let merchantServer: Listener;
 let notifier: ServiceProcess | undefined;
 let merchant: TestMerchant;
 
 beforeEach(async () => {
   world = await openSweepWorld();
+  redis = openRedis(testRedisUrl(REDIS_DATABASE), world.context.logger);
+  const wakeups = openWakeups(redis, world.context.logger);
+  // The notifier is the only process that listens.
+  world.context.wakeups = {
+    ...wakeups,
+    wake(name) {
+      if (name === 'webhooks') wakeups.wake(name);
+    },
+  };
   world.context.config.blockLogDays = KEPT_DAYS;
   world.context.config.pool = { minFree: 15, batch: 10, reuse: 'unpaid' };
   merchant = await buildMerchant(world.database.db);
@@ -68,6 +78,8 @@ beforeEach(async () => {
 afterEach(async () => {
   await stopNotifier();
   await merchantServer.close();
+  await world.context.wakeups.close();
+  redis.disconnect();
   await world.close();
 });
 
@@ -83,7 +95,7 @@ test('after a month of traffic every table is a ledger or has a bounded number o
   expect(Object.keys(rows).sort()).toEqual([...LEDGER, ...Object.keys(bounds)].sort());
   const over = Object.entries(bounds).filter(([table, bound]) => (rows[table] ?? 0) > bound);
   expect(over.map(([table, bound]) => ({ table, bound, rows: rows[table] }))).toEqual([]);
-  expect(await countRedisKeys()).toBeLessThan(20);
+  expect(await redis.dbsize()).toBeLessThan(20);
 });
 
 /** The body of a webhook contains the real confirmation time, which does not move with the rows. */
@@ -249,12 +261,4 @@ async function stopNotifier(): Promise<void> {
   notifier?.signal('SIGTERM');
   await notifier?.ended;
   notifier = undefined;
-}
-
-async function countRedisKeys(): Promise<number> {
-  const redis = openRedis(testRedisUrl(REDIS_DATABASE), world.context.logger);
-  await until('Redis is ready', () => redis.status === 'ready');
-  const count = await redis.dbsize();
-  redis.disconnect();
-  return count;
 }
