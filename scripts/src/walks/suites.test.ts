@@ -14,7 +14,8 @@ test('every suite that lets the module of walks choose its steps is walked', () 
       'stake-kill',
       'sweep-kill',
       'wallet-init-kill-api',
-      'wallet-init-kill-watcher',
+      'wallet-init-kill-statements',
+      'wallet-init-kill-vault',
     ],
   ]);
 });

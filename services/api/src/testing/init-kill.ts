@@ -31,6 +31,10 @@ interface Point {
   lastChange: string;
 }
 
+/** Whose points a walk takes: of the api, or of the watcher those in its vault folder, or its SQL statements. */
+export type Walk = 'api' | 'vault' | 'statements';
+
+const VAULT_CALL = /^(before|after) (open|writeFile|sync|readFile|close|link|lstat|readdir|rm)$/;
 const CHANGE = /^after (?:writeFile|link|rm|COMMIT|(?:insert into|update|delete from) wallet_requests)/;
 
 /**
@@ -123,6 +127,28 @@ export async function initWhenServed(api: TestApi): Promise<{ status: number; mn
   return answer;
 }
 
+/** The ten seconds after which a leader counts as dead pass in its row: the other watcher leads at its next check. */
+async function passSilence({ database }: TestApi): Promise<void> {
+  await query(database.db, `update leadership set renewed_at = renewed_at - interval '10 seconds'`);
+}
+
+/** Kills the leading watcher where its preload says, and expects that another one creates the wallet. */
+export async function killWatcher(preload: string): Promise<void> {
+  const { api, vault, close } = await opened();
+  const killed = await vault.startWatcher(api, preload);
+  await vault.startWatcher(api);
+  const served = initWhenServed(api);
+  // What a loop does beside it may have been counted: then the last points are not reached.
+  await Promise.race([killed.ended, served]);
+  killed.signal('SIGKILL');
+  expect(await killed.ended).toBe('SIGKILL');
+  await passSilence(api);
+  const other = await served;
+  expect(other?.status).toBe(201);
+  await expectOneWallet(api, vault, [other?.mnemonic ?? '']);
+  await close();
+}
+
 /** There is one wallet, whose vault opens, and these are the seed phrases that were shown. */
 export async function expectOneWallet({ context }: TestApi, { folder }: VaultSide, shown: string[]): Promise<void> {
   const row = await findWallet(context.db);
@@ -139,13 +165,16 @@ export async function expectOneWallet({ context }: TestApi, { folder }: VaultSid
 }
 
 /** The points that a process passes during an init that nothing disturbs. */
-async function pointsDuringInit(walk: 'watcher' | 'api'): Promise<Point[]> {
+async function pointsDuringInit(walk: Walk): Promise<Point[]> {
   const { api, vault, close } = await opened();
   const watcher = await vault.startWatcher(api, killingPreload());
   const whole = await startApi(api, killingPreload());
   const answer = await init(whole);
   // At once: the loops of both go on, and pass points that have to do with something else.
-  const points = pointsOf((walk === 'api' ? whole : watcher).output());
+  const points =
+    walk === 'api'
+      ? pointsOf(whole.output())
+      : pointsOf(watcher.output()).filter(({ kind }) => VAULT_CALL.test(kind) === (walk === 'vault'));
   expect(answer?.status).toBe(201);
   await expectOneWallet(api, vault, [answer?.mnemonic ?? '']);
   await close();
@@ -168,11 +197,7 @@ function pointsOf(output: string): Point[] {
  * Kills a process during init, at points of it that the walk chooses, each in a deployment of its own.
  * @param kill starts the process with this preload, and checks what is left
  */
-export async function killAtEach(
-  walks: Walks,
-  walk: 'watcher' | 'api',
-  kill: (preload: string) => Promise<void>,
-): Promise<void> {
+export async function killAtEach(walks: Walks, walk: Walk, kill: (preload: string) => Promise<void>): Promise<void> {
   const points = await pointsDuringInit(walk);
   expect(points.length).toBeGreaterThan(10);
   const left = walks.choose(walk, points, ({ lastChange }) => lastChange);
