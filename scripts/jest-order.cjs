@@ -1,14 +1,16 @@
 // Jest begins with the largest files, because it knows no durations in a fresh checkout. Some small files take long: begun
-// last, they would leave all workers but one without work. They begin in this order, in which those that start many
-// programs, and wait for a free core, stand between others.
+// last, they would leave all workers but one without work. They begin in this order, in which those that need much of a
+// core stand beside others that wait.
 const { basename } = require('node:path');
 const { default: Sequencer } = require('@jest/test-sequencer');
 
 const LONG = [
-  ...['wallet-init-kill-api', 'hostile-connections', 'stores-away'],
-  ...['stake-kill', 'wallet-init-kill-vault', 'sweep-kill'],
+  ...['month', 'hostile-connections', 'stores-away'],
+  ...['stake-kill', 'hostile-server', 'record'],
+  ...['wallet-init-kill-api', 'node-faults', 'plan'],
+  ...['wallet-init-kill-vault', 'sweep-kill', 'hostile-receivers'],
   ...['restore-walk', 'rent-kill', 'wallet-init-kill-statements'],
-  ...['changes', 'stream-limits', 'month', 'guide-shops', 'plan', 'spend', 'omitting-node', 'takeover'],
+  ...['changes', 'stream-limits', 'guide-shops', 'spend', 'omitting-node', 'takeover'],
 ];
 
 /** @param {Parameters<Sequencer["sort"]>[0][number]} test */

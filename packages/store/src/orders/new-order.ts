@@ -13,8 +13,8 @@ export interface NewOrder {
   description?: string | null;
   successUrl: string | null;
   cancelUrl: string | null;
-  metadata?: Readonly<Record<string, string>>;
-  price?: OrderPrice;
+  metadata?: Readonly<Record<string, string>> | undefined;
+  price?: OrderPrice | undefined;
   /** The payment link that it is made at, by which visitor, and what that one gave as a reference. */
   link?: { id: string; visitor: string; reference: string | null };
   /** How much of the amount may stay unpaid; by default nothing. */

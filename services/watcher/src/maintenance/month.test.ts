@@ -191,8 +191,6 @@ async function tradeOneDay(day: number): Promise<void> {
     url: `${merchantServer.url}/hook`,
     body: Buffer.from('{}'),
   });
-  await until('the fast attempts have ended', async () => (await statusesOf([paid, failing, gone])).length === 3);
-  await transact(db, (tx) => requestWebhookRetry(tx, failing.id));
   await rotateKeys();
   const session = { id: randomUUID(), expiresAt: new Date(Date.now() + 86_400_000), address: '::1', userAgent: null };
   await transact(db, (tx) => insertSession(tx, session));
@@ -201,6 +199,8 @@ async function tradeOneDay(day: number): Promise<void> {
     await recordMaintenance(db, { task: 'backup' });
   }
   await maintainWatcher();
+  await until('the fast attempts have ended', async () => (await statusesOf([paid, failing, gone])).length === 3);
+  await transact(db, (tx) => requestWebhookRetry(tx, failing.id));
 }
 
 function order(callbackUrl: string): Promise<Order> {

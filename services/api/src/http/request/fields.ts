@@ -236,16 +236,6 @@ export function refuseNoDeposit(): never {
 const NO_EVENT = 'Event does not exist';
 
 /** The id of the event that a path names. @throws Refusal NOT_FOUND */
-/** @throws Refusal NOT_FOUND */
-export function readChannelId(request: Request): string {
-  const { id } = request.params;
-  return isUuid(id) ? id : refuseNoChannel();
-}
-
-export function refuseNoChannel(): never {
-  return refuse('NOT_FOUND', 'No such channel');
-}
-
 export function readEventId(request: Request): string {
   return readId(request.params['id'], NO_EVENT);
 }
@@ -253,6 +243,18 @@ export function readEventId(request: Request): string {
 /** The refusal of an event that does not exist, or is not the caller's. */
 export function refuseNoEvent(): never {
   return refuse('NOT_FOUND', NO_EVENT);
+}
+
+const NO_CHANNEL = 'No such channel';
+
+/** The id of the channel of messages that a path names. @throws Refusal NOT_FOUND */
+export function readChannelId(request: Request): string {
+  return readId(request.params['id'], NO_CHANNEL);
+}
+
+/** The refusal of a channel that does not exist. */
+export function refuseNoChannel(): never {
+  return refuse('NOT_FOUND', NO_CHANNEL);
 }
 
 const NO_MERCHANT = 'Merchant does not exist';
