@@ -40,6 +40,14 @@ export function isSessionFault(error: unknown): boolean {
   return SESSION_FAULTS.includes(sqlState(error) ?? '');
 }
 
+/**
+ * Whether the server process of the connection is ending (57P01 to 57P05: told to, a crash, idle for too long). The
+ * statement may have been run. The connection closes a moment later: until then it looks like any other.
+ */
+export function isServerEnding(error: unknown): boolean {
+  return sqlState(error)?.startsWith('57P') === true;
+}
+
 /** Whether an error is only a consequence of an earlier one in the same transaction. */
 export function isConsequence(error: unknown): boolean {
   return sqlState(error) === '25P02';

@@ -1,5 +1,6 @@
 import { openHmacKeys } from '@gateway/domain';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { until } from '@gateway/runtime/testing';
 import { connect, query, type Db } from './pool';
 import { prepare, runPrepared } from './prepared';
 import { lookUpKeys } from '../merchants/key-lookup';
@@ -73,4 +74,19 @@ test('prepared statements survive a migration that adds columns', async () => {
   }
   expect(await read()).toEqual(before);
   expect(await buildOrder(db, { merchantId: merchant.id })).toMatchObject({ status: 'pending' });
+});
+
+test('the statement after one whose server process was ended is sent on another connection', async () => {
+  const pid = prepare('own_pid', 'select pg_backend_pid() as pid');
+  const sleep = prepare('sleep', 'select pg_sleep(60)');
+  const pids = new Set<number>();
+  for (let i = 0; i < 10; i++) {
+    const [own] = await runPrepared<{ pid: number }>(db, pid, {});
+    pids.add(own?.pid ?? 0);
+    const asleep = runPrepared(db, sleep, {}).catch((error: unknown) => error);
+    const end = `select pg_terminate_backend(pid) from pg_stat_activity where pid = :pid and wait_event = 'PgSleep'`;
+    await until('it is ended', async () => (await query(database.db, end, { pid: own?.pid })).length === 1);
+    expect(await asleep).toMatchObject({ code: '57P01' });
+  }
+  expect(pids.size).toBe(10);
 });

@@ -1,5 +1,5 @@
 import { invariant } from '@gateway/domain';
-import { isSessionFault, MAX_REPEATS } from './faults';
+import { isServerEnding, isSessionFault, MAX_REPEATS } from './faults';
 import { observed } from './observe';
 import type { Db, Tx } from './pool';
 
@@ -39,8 +39,9 @@ interface Connection {
 
 /**
  * Like `query`, without knex's work per statement; a connection parses and plans it once, under its name.
- * One-dimensional arrays are serialized here, because the driver is slow per element. A connection whose prepared
- * statements the server has forgotten is dropped; outside a transaction the statement is then repeated on another.
+ * One-dimensional arrays are serialized here, because the driver is slow per element. A connection is dropped when the
+ * server has forgotten its prepared statements, and outside a transaction the statement is repeated on another one; it is
+ * also dropped when its server process is ending.
  * @throws Error when the transaction has ended
  */
 export async function runPrepared<Row>(db: Db, statement: Prepared, bindings: Record<string, unknown>): Promise<Row[]> {
@@ -69,7 +70,7 @@ async function runOnce<Row>(
     });
     return result.rows as Row[];
   } catch (error) {
-    if (isSessionFault(error)) connection.__knex__disposed = error;
+    if (isSessionFault(error) || isServerEnding(error)) connection.__knex__disposed = error;
     throw error;
   } finally {
     lender.releaseConnection(connection);
