@@ -22,15 +22,10 @@ export const ORDER_FIELDS = {
   metadata: metadataField(),
 };
 
-const NEITHER = 'Either "amount", in USDT, or "price" must be given';
-const BOTH = 'Only one of "amount" and "price" may be given';
-
-/** A schema with the rule that such fields keep together. The library's own `xor` takes a third of its time. */
-export function orderRules<T extends Partial<Record<'amount' | 'price', unknown>>>(
-  schema: Joi.ObjectSchema<T>,
-): Joi.ObjectSchema<T> {
-  return schema.custom((body: T, helpers) => {
-    if ((body.amount === undefined) !== (body.price === undefined)) return body;
-    return helpers.message({ custom: body.amount === undefined ? NEITHER : BOTH });
+/** A schema with the rules that such fields keep together. */
+export function orderRules<T>(schema: Joi.ObjectSchema<T>): Joi.ObjectSchema<T> {
+  return schema.xor('amount', 'price').messages({
+    'object.missing': 'Either "amount", in USDT, or "price" must be given',
+    'object.xor': 'Only one of "amount" and "price" may be given',
   });
 }
