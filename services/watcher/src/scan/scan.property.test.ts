@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import type { ChainBlock, TokenTransfer } from '@gateway/chain';
 import { until } from '@gateway/runtime/testing';
@@ -8,8 +9,8 @@ import { highestAddressIdx, insertAddresses } from '@gateway/store/addresses';
 import { findCursor, recordHints, startCursor, type PaymentHint } from '@gateway/store/chain';
 import { isDatabaseTrouble, query, transact } from '@gateway/store/db';
 import { LeadershipLost } from '@gateway/store/gateway';
-import { type Order } from '@gateway/store/orders';
-import { addressOf, buildMerchant, buildOrder, hashOf, TEST_NETWORK } from '@gateway/store/testing';
+import { insertOrders, type Order } from '@gateway/store/orders';
+import { addressOf, buildMerchant, hashOf, TEST_NETWORK } from '@gateway/store/testing';
 import { expectCleanAudit, openTestWatcher } from '../testing';
 import { commitRun } from './scan';
 
@@ -19,8 +20,8 @@ import { commitRun } from './scan';
  * model that knows only its amount, its times and the set of its transfers.
  */
 const ORDERS = 10_000;
-/** As many as the watcher's pool has connections: on a slow machine none waits longer than a pool allows. */
-const ORDERS_AT_ONCE = 10;
+/** Inserted by one statement. */
+const ORDERS_AT_ONCE = 50;
 const BLOCKS = 240;
 /** Three blocks with payments, three without. */
 const GAP = 3;
@@ -88,15 +89,18 @@ async function createOrders(random: () => number): Promise<Map<string, Order>> {
   const { id: merchantId } = await buildMerchant(db);
   const orders = new Map<string, Order>();
   for (let i = 0; i < ORDERS; i += ORDERS_AT_ONCE) {
-    const batch = Array.from({ length: ORDERS_AT_ONCE }, () =>
-      buildOrder(db, {
-        merchantId,
-        amount: (1 + Math.floor(random() * 20)).toString(),
-        lifetimeSeconds: 60 + WINDOW_STEP_S * Math.floor(random() * 30),
-        monitorAfterExpirySeconds: Math.floor(random() * 3_600),
-      }),
-    );
-    for (const order of await Promise.all(batch)) orders.set(order.id, order);
+    const batch = Array.from({ length: ORDERS_AT_ONCE }, () => ({
+      ...{ merchantId, externalId: randomUUID(), currency: 'USDT', network: TEST_NETWORK },
+      ...{ callbackUrl: 'http://127.0.0.1:9/hook', successUrl: null, cancelUrl: null },
+      amount: usdt(BigInt(1 + Math.floor(random() * 20)) * 1_000_000n),
+      lifetimeSeconds: 60 + WINDOW_STEP_S * Math.floor(random() * 30),
+      monitorAfterExpirySeconds: Math.floor(random() * 3_600),
+      cooldownSeconds: 604_800,
+    }));
+    for (const order of await insertOrders(db, batch)) {
+      if (typeof order === 'string') throw new Error(`no order was inserted: ${order}`);
+      orders.set(order.id, order);
+    }
   }
   return orders;
 }
