@@ -119,7 +119,7 @@ export interface NodeTrouble {
   graceMs: number;
 }
 
-/** Twice as long, a new final block has been scanned: a difference that is still there is real. */
+/** Within twice this time a new final block is scanned: a difference that is still there is real. */
 const BALANCE_CHECK_MS = 3_000;
 const DATABASE = { name: 'watcher', poolSize: 10, statementTimeoutMs: STATEMENT_TIMEOUTS_MS.watcher };
 
