@@ -72,21 +72,13 @@ export function bindingsOf(order: NewOrder): Record<(typeof FIELDS)[number], str
 }
 
 /** What the database adds to a new order, or keeps in a form of its own. The rest need not be read back. */
-export const ADDED_COLUMNS =
-  'id, address_idx, address, is_address_reused, metadata, price, created_at, expires_at, monitor_until';
+const ADDED = [
+  ...(['id', 'address_idx', 'address', 'is_address_reused', 'metadata', 'price'] as const),
+  ...(['created_at', 'expires_at', 'monitor_until'] as const),
+] as const satisfies readonly (keyof OrderRow)[];
 
-export type AddedRow = Pick<
-  OrderRow,
-  | 'id'
-  | 'address_idx'
-  | 'address'
-  | 'is_address_reused'
-  | 'metadata'
-  | 'price'
-  | 'created_at'
-  | 'expires_at'
-  | 'monitor_until'
->;
+export const ADDED_COLUMNS = ADDED.join(', ');
+export type AddedRow = Pick<OrderRow, (typeof ADDED)[number]>;
 
 /** The order that was inserted, as it would be read: with the defaults of the columns that no creation sets. */
 export function createdOrder(order: NewOrder, added: AddedRow): Order {
