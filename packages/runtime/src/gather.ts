@@ -68,12 +68,11 @@ export function gather<Question, Answer>(
   };
   return (question, isAbandoned = () => false) =>
     new Promise((resolve, reject) => {
-      const caller = activeSpan();
       // Written out: this runs for every request, and to spread objects is slow.
       const call: Call<Question, Answer> = {
         question,
         isAbandoned,
-        caller,
+        caller: activeSpan(),
         timer: undefined,
         isOver: false,
         resolve,

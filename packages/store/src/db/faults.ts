@@ -41,8 +41,8 @@ export function isSessionFault(error: unknown): boolean {
 }
 
 /**
- * Whether the server process of the connection is ending (57P01 to 57P05: told to, a crash, idle for too long). The
- * statement may have been run. The connection closes a moment later: until then it looks like any other.
+ * Whether the server process of the connection is ending (57P01 to 57P05: an administrator ended it, a crash, idle for too
+ * long). The statement may have been run. The connection closes a moment later: until then it looks like any other.
  */
 export function isServerEnding(error: unknown): boolean {
   return sqlState(error)?.startsWith('57P') === true;

@@ -32,7 +32,7 @@ interface Point {
 }
 
 /** Whose points a walk takes: of the api, or of the watcher those in its vault folder, or its SQL statements. */
-export type Walk = 'api' | 'vault' | 'statements';
+type Walk = 'api' | 'vault' | 'statements';
 
 const VAULT_CALL = /^(before|after) (open|writeFile|sync|readFile|close|link|lstat|readdir|rm)$/;
 const CHANGE = /^after (?:writeFile|link|rm|COMMIT|(?:insert into|update|delete from) wallet_requests)/;
