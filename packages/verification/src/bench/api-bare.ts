@@ -27,7 +27,8 @@ export interface BareSql {
   close(): Promise<void>;
 }
 
-export const SET_SIZE = 32;
+/** As many as each of two sets under way can hold of the orders of 32 callers, who wait for theirs. */
+export const SET_SIZE = 16;
 const POOL_SIZE = 20;
 const MARK = 'the value to replace';
 
