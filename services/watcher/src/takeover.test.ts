@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
 import { until } from '@gateway/runtime/testing';
-import { isDatabaseTrouble, query, queryOne } from '@gateway/store/db';
+import { isDatabaseTrouble, queryOne } from '@gateway/store/db';
 import { processesPerTest } from './testing/test-processes';
 
 jest.setTimeout(180_000); // each process loads its packages, and a takeover takes ten seconds
@@ -65,12 +65,18 @@ interface Office {
 
 /** The leader recorded in the database. */
 async function office(): Promise<Office> {
+  const found = await officeBy('select holder, term, renewed_at from leadership');
+  if (!found) throw new Error('no leader row');
+  return found;
+}
+
+async function officeBy(sql: string, bindings: Record<string, string | null> = {}): Promise<Office | undefined> {
   const row = await queryOne<{ holder: string | null; term: bigint; renewed_at: Date }>(
     watcher.database.db,
-    'select holder, term, renewed_at from leadership',
+    sql,
+    bindings,
   );
-  if (!row) throw new Error('no leader row');
-  return { holder: row.holder, term: row.term, renewedAt: row.renewed_at.getTime() };
+  return row && { holder: row.holder, term: row.term, renewedAt: row.renewed_at.getTime() };
 }
 
 /**
@@ -78,11 +84,14 @@ async function office(): Promise<Office> {
  * Postgres ends that: then all of the silence has passed, and another may lead before the row can be changed here.
  */
 async function skipSilence(leader: Office): Promise<Office> {
-  const skipped = `${String(SKIPPED_MS)} milliseconds`;
-  const sql = 'update leadership set renewed_at = renewed_at - :skipped::interval where holder = :holder';
+  let changed: Office | undefined;
   const skip = async (): Promise<boolean> => {
     try {
-      await query(watcher.database.db, sql, { skipped, holder: leader.holder });
+      changed = await officeBy(
+        `update leadership set renewed_at = renewed_at - :skipped::interval where holder = :holder
+         returning holder, term, renewed_at`,
+        { skipped: `${String(SKIPPED_MS)} milliseconds`, holder: leader.holder },
+      );
       return true;
     } catch (error) {
       if (isDatabaseTrouble(error)) return false;
@@ -90,8 +99,7 @@ async function skipSilence(leader: Office): Promise<Office> {
     }
   };
   await until('the row is free', skip);
-  const now = await office();
-  return now.holder === leader.holder ? now : leader;
+  return changed ?? leader;
 }
 
 async function untilTakenOver(before: Office): Promise<Office> {
