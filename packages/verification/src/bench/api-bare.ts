@@ -21,23 +21,24 @@ interface BarePool {
 /** The statements of a create and of a read, sent by the driver alone. */
 export interface BareSql {
   create(): Promise<Caller>;
-  /** Creates `SET_SIZE` orders with each statement. */
+  /** Creates a set of orders with each statement. */
   createSet(): Promise<Caller>;
   read(orderId: string): Promise<Caller>;
   close(): Promise<void>;
 }
 
-/** As many as each of two sets under way can hold of the orders of 32 callers, who wait for theirs. */
-export const SET_SIZE = 16;
 const POOL_SIZE = 20;
 const MARK = 'the value to replace';
 
-/** Records the statements that the store sends for a create and for a read, and sends exactly those. */
-export async function openBareSql(rig: ApiRig): Promise<BareSql> {
+/**
+ * Records the statements that the store sends for a create and for a read, and sends exactly those.
+ * @param setSize how many orders a set has
+ */
+export async function openBareSql(rig: ApiRig, setSize: number): Promise<BareSql> {
   const { db, databaseUrl, merchantId } = rig;
   const key = openHmacKeys(rig.hmacSecret, undefined).hash(rig.key);
   const unknown = randomUUID();
-  const marks = newIds();
+  const marks = newIds(setSize);
   const lookUp = await record(db, () => lookUpKeys(db, [{ isReadOnly: false, key, orderId: undefined }]));
   const read = await record(db, () => lookUpKeys(db, [{ isReadOnly: false, key, orderId: unknown }]));
   const create = await record(db, () => insertOrder(db, { ...ORDER, merchantId, externalId: MARK }));
@@ -63,14 +64,14 @@ export async function openBareSql(rig: ApiRig): Promise<BareSql> {
         await send(lookUp);
         await send(create, MARK, randomUUID());
       }),
-    createSet: () => callerOf(() => send(createSet, arrayOf(marks), arrayOf(newIds()))),
+    createSet: () => callerOf(() => send(createSet, arrayOf(marks), arrayOf(newIds(setSize)))),
     read: (orderId) => callerOf(() => send(read, arrayOf([unknown]), arrayOf([orderId]))),
     close: () => pool.end(),
   };
 }
 
-function newIds(): string[] {
-  return Array.from({ length: SET_SIZE }, () => randomUUID());
+function newIds(count: number): string[] {
+  return Array.from({ length: count }, () => randomUUID());
 }
 
 /** As the store passes an array of ids to the driver. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { queryOne } from '@gateway/store/db';
 import { recordReadings } from '@gateway/store/rates';
-import { openBareSql, SET_SIZE } from './api-bare';
+import { openBareSql } from './api-bare';
 import { measureLoad, openCaller, type Caller, type LoadResults } from './api-load';
 import { addFreeAddresses, type ApiRig } from './api-rig';
 import { percentile } from './percentile';
@@ -9,6 +9,8 @@ import { percentile } from './percentile';
 const CONCURRENCY = 32;
 /** As many batches of creates are under way in an api. */
 const SETS_IN_FLIGHT = 2;
+/** The callers wait for their orders: no more than these are in the sets under way. */
+const SET_SIZE = CONCURRENCY / SETS_IN_FLIGHT;
 const ROUND_MS = 3_000;
 const WARM_UP_MS = 2_000;
 const ROUNDS = 6;
@@ -23,7 +25,7 @@ export type SpeedResults = Record<(typeof SUBJECTS)[number], LoadResults>;
 export async function measureSpeed(rig: ApiRig): Promise<SpeedResults> {
   // The bare statements lease more addresses in a round than a watcher derives in minutes.
   for (let round = 0; round < ROUNDS; round++) await addFreeAddresses(rig.db, (round + 2) * 1_000_000);
-  const bare = await openBareSql(rig);
+  const bare = await openBareSql(rig, SET_SIZE);
   const orderId = await anyOrder(rig);
   const open: Record<(typeof SUBJECTS)[number], () => Promise<Caller>> = {
     bare_create: () => bare.create(),
