@@ -18,12 +18,13 @@ const TARGETS = {
 };
 
 /**
- * How fast webhooks are delivered compared with the same requests sent by undici alone, how soon after the commit they
+ * How fast webhooks are delivered compared with the same statements and requests alone, how soon after the commit they
  * arrive, and how much a hanging endpoint or another merchant's backlog slows the others.
  */
 async function main(): Promise<void> {
-  const rig = await openNotifierRig(readServers());
-  const throughput = await measureThroughput(rig);
+  const stores = readServers();
+  const rig = await openNotifierRig(stores);
+  const throughput = await measureThroughput(rig, stores);
   console.log(JSON.stringify({ throughput }));
   const latency = await measureLatency(rig);
   console.log(JSON.stringify({ latency }));

@@ -71,7 +71,7 @@ const SOURCES: Record<string, readonly Source[]> = {
         measured: 'throughput.end_to_end_per_second',
         bare: 'throughput.bare_per_second',
       },
-      ...{ target: '>= 0.5', perCoreSecond: 'throughput.end_to_end_per_core_second' },
+      ...{ target: '>= 0.7', perCoreSecond: 'throughput.end_to_end_per_core_second' },
     },
     { what: 'commit to merchant, p99 in ms', measured: 'latency.commit_to_merchant_p99_ms', target: '< 100' },
     { what: 'memory of the notifier, MB', measured: 'memory_mb', target: '< 200' },

@@ -1,18 +1,16 @@
-import { randomUUID } from 'node:crypto';
-import { addressFromAccount, signBody, signStandard, usdt, webhookBody } from '@gateway/domain';
 import { queryOne, type Db } from '@gateway/store/db';
 import { Agent, request } from 'undici';
 import { until } from '../../rig/http';
+import type { Servers } from '../../rig/servers';
 import { spentCoreSeconds } from '../core-seconds';
 import { percentile } from '../percentile';
-import { SECRET, type NotifierRig } from './notifier-rig';
+import { openBareDelivery } from './bare-delivery';
+import type { NotifierRig } from './notifier-rig';
 import { insertPaidOrders } from './paid-orders';
 
 const DELIVERIES = 20_000;
 const MERCHANTS = 64;
 const ROUNDS = 3;
-/** The same concurrency as the notifier's for these merchants: 8 per endpoint. */
-const BARE_IN_FLIGHT = 512;
 const PATIENCE_MS = 120_000;
 const SINGLES = 300;
 const PAUSE_MS = 10;
@@ -20,20 +18,26 @@ const PAUSE_MS = 10;
 export interface ThroughputResults {
   end_to_end_per_second: number;
   end_to_end_per_core_second: number;
+  /** The same statements and requests without a notifier. */
   bare_per_second: number;
   share_of_bare: number;
+  /** The requests alone, of which nothing is recorded. */
+  sent_alone_per_second: number;
   memory_mb: number;
 }
 
 /** End to end: from the commit of the paid orders to the last one completed. Medians of alternating rounds. */
-export async function measureThroughput(rig: NotifierRig): Promise<ThroughputResults> {
+export async function measureThroughput(rig: NotifierRig, stores: Servers): Promise<ThroughputResults> {
   const merchants = await rig.addMerchants(MERCHANTS);
-  const bare: number[] = [];
+  const bare = await openBareDelivery(stores, MERCHANTS, `${rig.sinkUrl}/hook`);
+  const sent: number[] = [];
+  const delivered: number[] = [];
   const whole: number[] = [];
   const perCoreSecond: number[] = [];
   let memory = 0;
   for (let round = 0; round < ROUNDS; round++) {
-    bare.push(await sendBare(rig.sinkUrl));
+    sent.push(await bare.send(DELIVERIES));
+    delivered.push(await bare.deliver(DELIVERIES));
     await rig.takeTimes(); // bare requests do not count as arrivals
     const orders = Array.from({ length: DELIVERIES }, (_, i) => ({
       merchantId: merchants[i % MERCHANTS] ?? '',
@@ -50,10 +54,12 @@ export async function measureThroughput(rig: NotifierRig): Promise<ThroughputRes
     memory = Math.max(memory, await rig.residentMegabytes());
     await rig.takeTimes();
   }
+  await bare.close();
   const figures = {
     end_to_end_per_second: median(whole),
     end_to_end_per_core_second: median(perCoreSecond),
-    bare_per_second: median(bare),
+    bare_per_second: median(delivered),
+    sent_alone_per_second: median(sent),
   };
   return {
     ...figures,
@@ -89,45 +95,6 @@ export async function measureLatency(rig: NotifierRig): Promise<Record<string, n
     ...{ commit_to_merchant_median_ms: percentile(delays, 0.5), commit_to_merchant_p99_ms: percentile(delays, 0.99) },
     ...{ bare_round_trip_median_ms: percentile(bare, 0.5), bare_round_trip_p99_ms: percentile(bare, 0.99) },
   };
-}
-
-/** The same requests with the same headers and signatures, sent by undici alone. */
-async function sendBare(sinkUrl: string): Promise<number> {
-  const agent = new Agent();
-  const bodies = Array.from({ length: DELIVERIES }, exampleBody);
-  const startedAt = performance.now();
-  let next = 0;
-  const sendOn = async (): Promise<void> => {
-    for (let body = bodies[next++]; body; body = bodies[next++]) {
-      const id = `evt_${String(next)}`;
-      const timestamp = Math.floor(Date.now() / 1000);
-      const headers = {
-        'content-type': 'application/json',
-        accept: '*/*',
-        'user-agent': 'Bench/0.1',
-        'x-signature': signBody(body, SECRET),
-        'x-webhook-attempt': '1',
-        'webhook-id': id,
-        'webhook-timestamp': String(timestamp),
-        'webhook-signature': signStandard(id, timestamp, body, [SECRET]),
-      };
-      const response = await request(`${sinkUrl}/hook`, { dispatcher: agent, method: 'POST', headers, body });
-      await response.body.dump();
-    }
-  };
-  await Promise.all(Array.from({ length: BARE_IN_FLIGHT }, sendOn));
-  const rate = perSecond(startedAt);
-  await agent.close();
-  return rate;
-}
-
-function exampleBody(): Buffer {
-  const address = addressFromAccount(Buffer.alloc(20, 1));
-  return webhookBody({
-    ...{ orderId: randomUUID(), externalId: randomUUID(), amountExpected: usdt(10_000_000n) },
-    ...{ amountReceived: usdt(10_000_000n), currency: 'USDT', network: 'nile', txHash: '9f'.repeat(32) },
-    ...{ fromAddress: address, toAddress: address, confirmedAt: new Date() },
-  });
 }
 
 async function countOpen(db: Db): Promise<number> {
