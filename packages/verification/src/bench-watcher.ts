@@ -5,13 +5,25 @@ import { compareScans } from './bench/watcher/against';
 import { measureConfirmation } from './bench/watcher/confirmation';
 import { measureDepositScan } from './bench/watcher/deposit-scan';
 import { measureHeaderCost } from './bench/watcher/header-cost';
-import { measureScan, type ScanResults } from './bench/watcher/scan';
+import { FULL, measureScan, type ScanResults } from './bench/watcher/scan';
 import { runMain } from './rig/run-main';
 import { readServers } from './rig/servers';
 
 const ADDRESS_COUNTS = [10, 10_000, 1_000_000];
 const DEPOSITS = 1_000_000;
-const HITS_PER_BLOCK = [0, 1, 100];
+const HITS_PER_BLOCK = [0, 1, FULL];
+const TARGETS = {
+  /** Of blocks with no payment or one. */
+  blocks_per_second: 100,
+  /** Of the blocks with 100 payments that are booked a second by their statements alone. */
+  full_share_of_bare_bookings: 0.7,
+  growth_with_addresses: 1.3,
+  requests_per_block: 2,
+  header_cost: 0.1,
+  confirmation_p99_ms: 300,
+  deposits_speed_ratio: 0.95,
+  deposits_memory_times: 1.05,
+};
 
 /**
  * How fast the watcher catches up on busy blocks, for different numbers of addresses, and how soon a final payment is
@@ -36,31 +48,34 @@ async function measureAlone(): Promise<void> {
   console.log(JSON.stringify(deposits));
   rmSync(folder, { recursive: true });
 
+  const summary = summarise(scans);
+  const figures = { scans, ...summary, headers, confirmation, deposits };
+  const areScansFast =
+    summary.slowest_blocks_per_second >= TARGETS.blocks_per_second &&
+    summary.full_share_of_bare_bookings >= TARGETS.full_share_of_bare_bookings &&
+    summary.growth_with_addresses <= TARGETS.growth_with_addresses &&
+    summary.requests === TARGETS.requests_per_block;
+  const isCheap = headers.cost < TARGETS.header_cost && headers.requestsPerBlock === TARGETS.requests_per_block;
+  const areDepositsFast =
+    deposits.passing.speed_ratio >= TARGETS.deposits_speed_ratio &&
+    deposits.memory_times <= TARGETS.deposits_memory_times;
+  const isSoon = confirmation.p99_ms < TARGETS.confirmation_p99_ms;
+  const met = areScansFast && isCheap && isSoon && areDepositsFast;
+  console.log(JSON.stringify({ bench: 'watcher', figures, targets: TARGETS, met }));
+}
+
+function summarise(scans: readonly ScanResults[]) {
   const perBlock = (addresses: number, hits: number): number =>
     scans.find((scan) => scan.addresses === addresses && scan.hits === hits)?.msPerBlock ?? NaN;
-  const growth = Math.max(...HITS_PER_BLOCK.map((hits) => perBlock(1_000_000, hits) / perBlock(10, hits)));
-  const slowest = Math.min(...scans.map((scan) => scan.blocksPerSecond));
-  const requests = Math.max(...scans.map((scan) => scan.requestsPerBlock));
-  const figures = {
-    ...{ scans, slowest_blocks_per_second: slowest, growth_with_addresses: growth, requests },
-    ...{ headers, confirmation, deposits },
+  const full = scans.filter(({ hits }) => hits >= FULL);
+  return {
+    slowest_blocks_per_second: Math.min(...scans.filter(({ hits }) => hits < FULL).map((scan) => scan.blocksPerSecond)),
+    full_share_of_bare_bookings: Math.min(
+      ...full.map((scan) => scan.blocksPerSecond / (scan.bareBookingsPerSecond ?? NaN)),
+    ),
+    growth_with_addresses: Math.max(...HITS_PER_BLOCK.map((hits) => perBlock(1_000_000, hits) / perBlock(10, hits))),
+    requests: Math.max(...scans.map((scan) => scan.requestsPerBlock)),
   };
-  const targets = {
-    blocks_per_second: 100,
-    growth_with_addresses: 1.3,
-    requests_per_block: 2,
-    header_cost: 0.1,
-    confirmation_p99_ms: 300,
-    deposits_speed_ratio: 0.95,
-    deposits_memory_times: 1.05,
-  };
-  const isCheap = headers.cost < targets.header_cost && headers.requestsPerBlock === 2;
-  const areDepositsFast =
-    deposits.passing.speed_ratio >= targets.deposits_speed_ratio &&
-    deposits.memory_times <= targets.deposits_memory_times;
-  const isSoon = confirmation.p99_ms < targets.confirmation_p99_ms;
-  const met = slowest >= 100 && growth <= 1.3 && requests === 2 && isCheap && isSoon && areDepositsFast;
-  console.log(JSON.stringify({ bench: 'watcher', figures, targets, met }));
 }
 
 /** `npm run bench -- watcher [--against <commit, branch or tag>]` */

@@ -7,6 +7,7 @@ import { createDatabase } from '../../rig/database';
 import { call } from '../../rig/http';
 import { freePort } from '../../rig/program';
 import type { Servers } from '../../rig/servers';
+import { measureBareBooking } from './bare-booking';
 import { measureBareReading } from './bare-reading';
 import { reachBlock, startReplay, STEP_MS } from './replay';
 import { prepareWatcher } from './watcher-rig';
@@ -18,6 +19,8 @@ export interface ScanResults {
   blocksPerCoreSecond: number;
   /** The same blocks requested from the same node, and neither parsed nor stored. */
   bareBlocksPerSecond: number;
+  /** The statements of such a block alone; null if blocks are committed in runs, whose statements are others. */
+  bareBookingsPerSecond: number | null;
   msPerBlock: number;
   requestsPerBlock: number;
 }
@@ -35,6 +38,8 @@ const UNPROVEN = 18;
 /** Old enough for the scan to stay behind until the end. */
 const NEWEST_AGE_MS = 300_000;
 const FIRST_NUMBER = 1_000;
+/** Blocks with so many payments are committed one by one. */
+export const FULL = 100;
 const INSERT_BATCH = 20_000;
 
 /** Replays busy blocks to a watcher that is behind, with this many address rows and payments to them per block. */
@@ -67,6 +72,7 @@ export async function measureScan(
   const bareBlocksPerSecond = await measureBareReading(chainUrl, FIRST_NUMBER + WARM_UP, BLOCKS - HINTED - WARM_UP);
   await rig.close();
   await chain.kill();
+  const bareBookingsPerSecond = hits < FULL ? null : await measureBareBooking(database.db, payees);
   await database.drop();
   const blocks = end.number - warm.number;
   const ms = end.at - warm.at;
@@ -76,6 +82,7 @@ export async function measureScan(
     blocksPerSecond: Math.round((blocks / ms) * 10_000) / 10,
     blocksPerCoreSecond: Math.round((blocks / (end.spent - warm.spent)) * 10) / 10,
     bareBlocksPerSecond,
+    bareBookingsPerSecond,
     msPerBlock: Math.round((ms / blocks) * 100) / 100,
     // The count may include a poll that found no next block.
     requestsPerBlock: Math.round((requests / BLOCKS) * 100) / 100,
@@ -112,8 +119,10 @@ async function fillAddresses(db: Db, count: number, hits: number): Promise<TronA
   for (let first = 10_000; first < 10_000 + count; first += INSERT_BATCH) {
     await addAddresses(db, first, Math.min(INSERT_BATCH, 10_000 + count - first));
   }
-  // Not of empty tables: statistics without rows would lead to plans for empty tables.
-  await query(db, 'analyze addresses, orders, address_leases');
+  // Statistics of empty tables would lead to plans for empty tables, and what a million new rows leave to be vacuumed
+  // and written would slow down the scan.
+  await query(db, 'vacuum analyze addresses, orders, address_leases');
+  await query(db, 'checkpoint');
   return payees;
 }
 

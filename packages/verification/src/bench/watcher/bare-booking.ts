@@ -1,0 +1,77 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { accountOf, addressFromAccount, addUsdt, type TronAccount, type TronAddress, usdt } from '@gateway/domain';
+import {
+  creditTransfers,
+  type FinalTransfer,
+  findCursor,
+  insertTransfers,
+  matchBlock,
+  moveCursor,
+} from '@gateway/store/chain';
+import { type Db, pipelined, transact, withSavepoint } from '@gateway/store/db';
+import { leadOrStandBy, type Term } from '@gateway/store/gateway';
+import { lockOrders } from '@gateway/store/orders';
+import { STEP_MS } from './replay';
+
+const NETWORK = 'nile';
+const BLOCKS = 200;
+const PAYMENT = usdt(1n);
+/** Transfers that concern nobody, as many as a recorded block has. */
+const OTHERS = 154;
+
+/**
+ * Books blocks with a payment to each payee by the statements of a watcher alone: no node is asked, nothing is parsed,
+ * decided or logged. For when no watcher runs; the orders expect more than they get.
+ * @returns blocks a second
+ */
+export async function measureBareBooking(db: Db, payees: readonly TronAddress[]): Promise<number> {
+  const term = await leadOrStandBy(db, randomUUID(), -1);
+  const cursor = await findCursor(db, NETWORK);
+  if (!term || !cursor) throw new Error('blocks can be booked only behind those that a watcher has scanned');
+  let { number, blockId, blockTime } = cursor;
+  const startedAt = performance.now();
+  for (let i = 0; i < BLOCKS; i++) {
+    const block = {
+      ...{ number: number + 1, id: blockIdOf(number + 1), parentId: blockId },
+      timestamp: new Date(blockTime.getTime() + STEP_MS),
+    };
+    await bookBlock(db, term, block, payees);
+    ({ number, id: blockId, timestamp: blockTime } = block);
+  }
+  return Math.round((BLOCKS / (performance.now() - startedAt)) * 10_000) / 10;
+}
+
+type Block = Parameters<typeof moveCursor>[3];
+
+async function bookBlock(db: Db, term: Term, block: Block, payees: readonly TronAddress[]): Promise<void> {
+  const paid = payees.map((to) => ({ from: anyAccount(), to: accountOf(to) }));
+  const others = Array.from({ length: OTHERS }, () => ({ from: anyAccount(), to: anyAccount() }));
+  const { own } = await matchBlock(db, NETWORK, { timestamp: block.timestamp, transfers: [...paid, ...others] });
+  await transact(db, async (tx) => {
+    const ids = [...own.values()].flatMap((orderId) => orderId ?? []);
+    const [, orders] = await pipelined([moveCursor(tx, term, NETWORK, block), lockOrders(tx, ids)]);
+    const bookings = paid.map(({ from, to }, i) => {
+      const order = orders.get(own.get(to) ?? '');
+      if (!order) throw new Error('a payee has no order');
+      const transfer: FinalTransfer = {
+        ...{ network: NETWORK, txHash: randomBytes(32).toString('hex'), logIndex: i, blockNumber: block.number },
+        ...{ blockTime: block.timestamp, from: addressFromAccount(from), to: order.address, amount: PAYMENT },
+      };
+      const credit = { transfer, kind: 'credited' as const, received: addUsdt(order.amountReceived, PAYMENT) };
+      return { order, credits: [credit], change: undefined };
+    });
+    const transfers = bookings.flatMap(({ credits }) =>
+      credits.map(({ transfer }) => ({ ...transfer, disposition: 'credited' as const, outgoing: null })),
+    );
+    await withSavepoint(tx, () => pipelined([insertTransfers(tx, transfers), creditTransfers(tx, bookings)]));
+  });
+}
+
+function anyAccount(): TronAccount {
+  return randomBytes(20).toString('hex') as TronAccount;
+}
+
+/** Height and hash, as the chain makes them. */
+function blockIdOf(number: number): string {
+  return number.toString(16).padStart(16, '0') + randomBytes(24).toString('hex');
+}
