@@ -35,6 +35,10 @@ interface Point {
 type Walk = 'api' | 'vault' | 'statements';
 
 const VAULT_CALL = /^(before|after) (open|writeFile|sync|readFile|close|link|lstat|readdir|rm)$/;
+/** A request that the watcher has answered, for good. */
+const ANSWERED = /^point after update wallet_requests[^]*^point after COMMIT/m;
+/** The fewest points that an init has: of the statements the lock of the term, the update of the request, the commit. */
+const FEWEST_POINTS: Record<Walk, number> = { api: 10, vault: 10, statements: 6 };
 const CHANGE = /^after (?:writeFile|link|rm|COMMIT|(?:insert into|update|delete from) wallet_requests)/;
 
 /**
@@ -170,7 +174,8 @@ async function pointsDuringInit(walk: Walk): Promise<Point[]> {
   const watcher = await vault.startWatcher(api, killingPreload());
   const whole = await startApi(api, killingPreload());
   const answer = await init(whole);
-  // At once: the loops of both go on, and pass points that have to do with something else.
+  await until('the watcher has printed its commit', () => ANSWERED.test(watcher.output()));
+  // No later: the loops of both go on, and pass points that have to do with something else.
   const points =
     walk === 'api'
       ? pointsOf(whole.output())
@@ -199,7 +204,7 @@ function pointsOf(output: string): Point[] {
  */
 export async function killAtEach(walks: Walks, walk: Walk, kill: (preload: string) => Promise<void>): Promise<void> {
   const points = await pointsDuringInit(walk);
-  expect(points.length).toBeGreaterThan(10);
+  expect(points.length).toBeGreaterThanOrEqual(FEWEST_POINTS[walk]);
   const left = walks.choose(walk, points, ({ lastChange }) => lastChange);
   const killOthers = async (): Promise<void> => {
     for (let at = left.shift(); at; at = left.shift()) await kill(killingPreload(at));
