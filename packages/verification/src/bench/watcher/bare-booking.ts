@@ -11,12 +11,13 @@ import {
 import { type Db, pipelined, transact, withSavepoint } from '@gateway/store/db';
 import { leadOrStandBy, type Term } from '@gateway/store/gateway';
 import { lockOrders } from '@gateway/store/orders';
-import { STEP_MS } from './replay';
+import { perSecond, STEP_MS } from './replay';
 
 const NETWORK = 'nile';
 const BLOCKS = 200;
 const PAYMENT = usdt(1n);
-/** Transfers that concern nobody, as many as a recorded block has. */
+const CREDITED = 'credited' as const;
+/** Transfers between others, as many as a recorded block has. */
 const OTHERS = 154;
 
 /**
@@ -32,13 +33,13 @@ export async function measureBareBooking(db: Db, payees: readonly TronAddress[])
   const startedAt = performance.now();
   for (let i = 0; i < BLOCKS; i++) {
     const block = {
-      ...{ number: number + 1, id: blockIdOf(number + 1), parentId: blockId },
+      ...{ number: number + 1, id: anyHash(), parentId: blockId },
       timestamp: new Date(blockTime.getTime() + STEP_MS),
     };
     await bookBlock(db, term, block, payees);
     ({ number, id: blockId, timestamp: blockTime } = block);
   }
-  return Math.round((BLOCKS / (performance.now() - startedAt)) * 10_000) / 10;
+  return perSecond(BLOCKS, performance.now() - startedAt);
 }
 
 type Block = Parameters<typeof moveCursor>[3];
@@ -50,19 +51,21 @@ async function bookBlock(db: Db, term: Term, block: Block, payees: readonly Tron
   await transact(db, async (tx) => {
     const ids = [...own.values()].flatMap((orderId) => orderId ?? []);
     const [, orders] = await pipelined([moveCursor(tx, term, NETWORK, block), lockOrders(tx, ids)]);
-    const bookings = paid.map(({ from, to }, i) => {
+    const paidOrders = paid.map(({ from, to }, i) => {
       const order = orders.get(own.get(to) ?? '');
       if (!order) throw new Error('a payee has no order');
       const transfer: FinalTransfer = {
-        ...{ network: NETWORK, txHash: randomBytes(32).toString('hex'), logIndex: i, blockNumber: block.number },
+        ...{ network: NETWORK, txHash: anyHash(), logIndex: i, blockNumber: block.number },
         ...{ blockTime: block.timestamp, from: addressFromAccount(from), to: order.address, amount: PAYMENT },
       };
-      const credit = { transfer, kind: 'credited' as const, received: addUsdt(order.amountReceived, PAYMENT) };
-      return { order, credits: [credit], change: undefined };
+      return { order, transfer };
     });
-    const transfers = bookings.flatMap(({ credits }) =>
-      credits.map(({ transfer }) => ({ ...transfer, disposition: 'credited' as const, outgoing: null })),
-    );
+    const transfers = paidOrders.map(({ transfer }) => ({ ...transfer, disposition: CREDITED, outgoing: null }));
+    const bookings = paidOrders.map(({ order, transfer }) => ({
+      order,
+      credits: [{ transfer, kind: CREDITED, received: addUsdt(order.amountReceived, PAYMENT) }],
+      change: undefined,
+    }));
     await withSavepoint(tx, () => pipelined([insertTransfers(tx, transfers), creditTransfers(tx, bookings)]));
   });
 }
@@ -71,7 +74,6 @@ function anyAccount(): TronAccount {
   return randomBytes(20).toString('hex') as TronAccount;
 }
 
-/** Height and hash, as the chain makes them. */
-function blockIdOf(number: number): string {
-  return number.toString(16).padStart(16, '0') + randomBytes(24).toString('hex');
+function anyHash(): string {
+  return randomBytes(32).toString('hex');
 }

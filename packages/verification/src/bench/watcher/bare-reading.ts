@@ -1,4 +1,5 @@
 import { request } from 'undici';
+import { perSecond } from './replay';
 
 /** As many as the watcher reads ahead. */
 const IN_FLIGHT = 8;
@@ -14,7 +15,7 @@ export async function measureBareReading(nodeUrl: string, first: number, count: 
     }
   };
   await Promise.all(Array.from({ length: IN_FLIGHT }, readOn));
-  return Math.round((count / (performance.now() - startedAt)) * 10_000) / 10;
+  return perSecond(count, performance.now() - startedAt);
 }
 
 async function read(url: string, num: number): Promise<void> {

@@ -59,3 +59,8 @@ export async function findScannedBlock(db: Db): Promise<number | undefined> {
   const row = await queryOne<{ number: bigint }>(db, 'select number from scan_cursors');
   return row && Number(row.number);
 }
+
+/** Blocks a second, to a tenth. */
+export function perSecond(blocks: number, ms: number): number {
+  return Math.round((blocks / ms) * 10_000) / 10;
+}

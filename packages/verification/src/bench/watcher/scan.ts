@@ -9,7 +9,7 @@ import { freePort } from '../../rig/program';
 import type { Servers } from '../../rig/servers';
 import { measureBareBooking } from './bare-booking';
 import { measureBareReading } from './bare-reading';
-import { reachBlock, startReplay, STEP_MS } from './replay';
+import { perSecond, reachBlock, startReplay, STEP_MS } from './replay';
 import { prepareWatcher } from './watcher-rig';
 
 export interface ScanResults {
@@ -79,7 +79,7 @@ export async function measureScan(
   return {
     addresses,
     hits,
-    blocksPerSecond: Math.round((blocks / ms) * 10_000) / 10,
+    blocksPerSecond: perSecond(blocks, ms),
     blocksPerCoreSecond: Math.round((blocks / (end.spent - warm.spent)) * 10) / 10,
     bareBlocksPerSecond,
     bareBookingsPerSecond,
