@@ -38,7 +38,7 @@ const VAULT_CALL = /^(before|after) (open|writeFile|sync|readFile|close|link|lst
 /** A request that the watcher has answered, for good. */
 const ANSWERED = /^point after update wallet_requests[^]*^point after COMMIT/m;
 /** The fewest points that an init has: of the statements the lock of the term, the update of the request, the commit. */
-const FEWEST_POINTS: Record<Walk, number> = { api: 10, vault: 10, statements: 6 };
+const FEWEST_POINTS: Record<Walk, number> = { api: 11, vault: 11, statements: 6 };
 const CHANGE = /^after (?:writeFile|link|rm|COMMIT|(?:insert into|update|delete from) wallet_requests)/;
 
 /**
