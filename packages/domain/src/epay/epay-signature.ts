@@ -1,4 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
+import { isSameSecret } from '../same-secret';
+import type { ReceivedParameters } from './epay-request';
 
 /** Parameters of a call or a notification, decoded. */
 export type EPayParameters = Iterable<readonly [name: string, value: string]>;
@@ -17,8 +19,25 @@ export function newEPayKey(): string {
  * key behind them. Both directions use it.
  */
 export function signEPay(parameters: EPayParameters, key: string): string {
+  return signAll(
+    [...parameters].filter(([, value]) => value !== ''),
+    key,
+  );
+}
+
+/**
+ * Whether what was received is signed with the key, as a whole. Some shops sign their empty values too, and some write
+ * the signature in upper case. How long it takes says nothing about the true one.
+ */
+export function isSignedEPay(parameters: ReceivedParameters, key: string): boolean {
+  const sign = (parameters.get('sign') ?? '').toLowerCase();
+  const matches = [signEPay(parameters, key), signAll(parameters, key)].map((own) => isSameSecret(sign, own));
+  return matches.includes(true);
+}
+
+function signAll(parameters: EPayParameters, key: string): string {
   const text = [...parameters]
-    .filter(([name, value]) => value !== '' && !UNSIGNED.includes(name))
+    .filter(([name]) => !UNSIGNED.includes(name))
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, value]) => `${name}=${value}`)
     .join('&');

@@ -4,7 +4,7 @@ import { isPaid, ORDER_STATUSES } from '../orders/order';
 import { amountOfMoney, readEPayOrder, readEPayParameters, readEPayPid } from './epay-request';
 import { epayResultUrl, type EPayOrder } from './epay-result';
 import { isSameSecret } from '../same-secret';
-import { newEPayKey, signEPay } from './epay-signature';
+import { isSignedEPay, newEPayKey, signEPay } from './epay-signature';
 
 const KEY = 'K3yOfTheShop';
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
@@ -18,6 +18,31 @@ describe('the signature', () => {
   test('counts parameters that nobody knows', () => {
     const known: [string, string][] = [['pid', '1000']];
     expect(signEPay([...known, ['sitename', 'Shop']], KEY)).not.toBe(signEPay(known, KEY));
+  });
+
+  /** What SSPanel sends with an order: it has no value for two of them. */
+  const SENT = { pid: '1000', type: '', out_trade_no: 'A-1', name: 'A-1', money: '10.00', sitename: '' };
+  const TEXT = 'money=10.00&name=A-1&out_trade_no=A-1&pid=1000';
+  const TEXT_WITH_EMPTY = 'money=10.00&name=A-1&out_trade_no=A-1&pid=1000&sitename=&type=';
+
+  test.each([
+    ['without what is empty', md5(TEXT + KEY), true],
+    ['with what is empty', md5(TEXT_WITH_EMPTY + KEY), true],
+    ['in upper case', md5(TEXT + KEY).toUpperCase(), true],
+    ['with what is empty, in upper case', md5(TEXT_WITH_EMPTY + KEY).toUpperCase(), true],
+    ['with a part of what is empty', md5(`${TEXT}&type=${KEY}`), false],
+    ['with another key', md5(TEXT_WITH_EMPTY + KEY.toLowerCase()), false],
+    ['with what was not received', md5(`${TEXT_WITH_EMPTY}&zip=${KEY}`), false],
+    ['with itself', md5(`money=10.00&name=A-1&out_trade_no=A-1&pid=1000&sign=&sitename=&type=${KEY}`), false],
+    ['with white space around it', ` ${md5(TEXT + KEY)}`, false],
+    ['by its first half', md5(TEXT + KEY).slice(0, 16), false],
+    ['by nothing', '', false],
+  ])('may be made over all that was received, %s: %s is %j', (_, sign, isSigned) => {
+    expect(isSignedEPay(new Map(Object.entries({ ...SENT, sign, sign_type: 'MD5' })), KEY)).toBe(isSigned);
+  });
+
+  test('is missing where it is not sent', () => {
+    expect(isSignedEPay(new Map(Object.entries(SENT)), KEY)).toBe(false);
   });
 
   test('two keys are never the same, and have the length that shops expect', () => {

@@ -1,11 +1,11 @@
 import type { Request } from 'express';
 import {
   isSameSecret,
+  isSignedEPay,
   readEPayParameters,
   readEPayPid,
   type ReceivedParameters,
   refuseEPay,
-  signEPay,
 } from '@gateway/domain';
 import { type EPayCallName, type EPayShop, findEPayShopByPid } from '@gateway/store/epay';
 import { findMerchant, type Merchant } from '@gateway/store/merchants';
@@ -56,10 +56,10 @@ export async function identify({ db, hmacKeys }: ApiContext, request: Request): 
   const key = hmacKeys.open(shop.sealedKey);
   if (caller.call === 'api') {
     if (!isSameSecret(parameters.get('key') ?? '', key)) refuseEPay('signature', 'key is wrong');
-  } else if (!isSameSecret(parameters.get('sign') ?? '', signEPay(parameters, key))) {
+  } else if (!isSignedEPay(parameters, key)) {
     refuseEPay(
       'signature',
-      'sign is wrong: all parameters that are sent and not empty are signed, by MD5 with the key',
+      'sign is wrong: all parameters that are sent are signed, with or without the empty ones, by MD5 with the key',
     );
   }
   caller.isProved = true;
