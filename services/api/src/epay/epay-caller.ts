@@ -10,7 +10,7 @@ import {
 import { type EPayCallName, type EPayShop, findEPayShopByPid } from '@gateway/store/epay';
 import { findMerchant, type Merchant } from '@gateway/store/merchants';
 import type { ApiContext } from '../context';
-import { hasBody, readForm } from '../http/request/body';
+import { hasBody, readAnyForm } from '../http/request/body';
 import { requestValue } from '../http/request/request-value';
 import { queryOf } from '../pages/page-answer';
 
@@ -43,7 +43,7 @@ const NOT_SERVED = 'pid is unknown, or EPay is switched off';
  */
 export async function identify({ db, hmacKeys }: ApiContext, request: Request): Promise<void> {
   const caller = callers.of(request);
-  const body = hasBody(request) ? await readForm(request) : new URLSearchParams();
+  const body = hasBody(request) ? await readAnyForm(request) : [];
   const parameters = readEPayParameters(queryOf(request), body);
   caller.parameters = parameters;
   const pid = readEPayPid(parameters);

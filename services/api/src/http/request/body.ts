@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import Joi from 'joi';
 import getRawBody from 'raw-body';
 import { Refusal, refuse } from '@gateway/domain';
+import { MULTIPART_TYPE, parseMultipart } from './multipart';
 
 const MAX_BYTES = 16 * 1024;
 const MAX_MESSAGE_LENGTH = 200; // it may quote a key of the body
@@ -49,6 +50,12 @@ export async function readForm(request: Request): Promise<URLSearchParams> {
     throw new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Content-Type must be application/x-www-form-urlencoded');
   }
   return new URLSearchParams(await readText(request));
+}
+
+/** Reads a form as any program may send it, URL-encoded or in parts without files. @throws Refusal */
+export async function readAnyForm(request: Request): Promise<Iterable<[name: string, value: string]>> {
+  const type = request.headers['content-type'] ?? '';
+  return MULTIPART_TYPE.test(type) ? parseMultipart(await readText(request), type) : readForm(request);
 }
 
 /** Reads a PNG, as bytes that nothing has checked yet. @throws Refusal UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE */
