@@ -7,6 +7,8 @@ import type { Order } from '../orders/orders';
 import { findRates, recordReadings } from '../rates/rate-readings';
 import {
   buildDeposit,
+  buildEPayOrder,
+  buildEPayShop,
   buildLink,
   buildMerchant,
   buildOrder,
@@ -21,6 +23,7 @@ import { removeGuards, type Violation } from '../testing/violations/violation';
 import { VIOLATIONS_AROUND } from '../testing/violations/violations-around';
 import { VIOLATIONS_OF_ADMIN_ACTIONS } from '../testing/violations/violations-of-admin-actions';
 import { VIOLATIONS_OF_DEPOSITS } from '../testing/violations/violations-of-deposits';
+import { VIOLATIONS_OF_EPAY } from '../testing/violations/violations-of-epay';
 import { VIOLATIONS_OF_LINKS } from '../testing/violations/violations-of-links';
 import { VIOLATIONS_OF_ORDERS } from '../testing/violations/violations-of-orders';
 import { VIOLATIONS_OF_PRICES } from '../testing/violations/violations-of-prices';
@@ -32,6 +35,7 @@ const VIOLATIONS = [
   ...VIOLATIONS_OF_PRICES,
   ...VIOLATIONS_OF_LINKS,
   ...VIOLATIONS_OF_DEPOSITS,
+  ...VIOLATIONS_OF_EPAY,
   ...VIOLATIONS_OF_TOLERANCE,
   ...VIOLATIONS_AROUND,
   ...VIOLATIONS_OF_ADMIN_ACTIONS,
@@ -47,13 +51,14 @@ beforeAll(async () => {
   await payOrder(db, await orderByPrice(db, merchant?.id ?? ''));
   await payOrder(db, await orderAtLink(db, merchant?.id ?? ''));
   await payDeposit(db, await buildDeposit(db, merchant?.id ?? '', CUSTOMER));
+  await payOrder(db, await orderOfShop(db));
 });
 
 test('an audit of a clean ledger finds nothing and writes nothing', async () => {
   const before = await countRows(database.db);
   const report = await audit(database.db, RULES);
   expect(report.findings).toEqual([]);
-  expect(report).toMatchObject({ orderCount: 203, checkCount: AUDIT_CHECKS.length + 1 });
+  expect(report).toMatchObject({ orderCount: 204, checkCount: AUDIT_CHECKS.length + 1 });
   expect(report.received).toBeGreaterThan(0n);
   expect(await countRows(database.db)).toEqual(before);
 });
@@ -79,6 +84,7 @@ test('an audit of data written by the gateway finds nothing', async () => {
     const deposit = await buildDeposit(other.db, merchantId, CUSTOMER);
     await payDeposit(other.db, deposit);
     await payDeposit(other.db, deposit);
+    await payOrder(other.db, await orderOfShop(other.db));
     expect((await audit(other.db, RULES)).findings).toEqual([]);
   } finally {
     await other.drop();
@@ -89,6 +95,13 @@ async function orderAtLink(db: Db, merchantId: string): Promise<Order> {
   const link = await buildLink(db, merchantId);
   const { link: at, ...order } = linkOrder(link, 'visitor', 'at a link');
   return buildOrder(db, { ...order, amount: '10', link: { ...at, reference: 'Grüße "✓" \\ 1' } });
+}
+
+async function orderOfShop(db: Db): Promise<Order> {
+  return buildEPayOrder(db, await buildEPayShop(db), {
+    callbackUrl: 'https://shop.example/',
+    outTradeNo: '订单 "✓" \\ 1',
+  });
 }
 
 /** An order of 19.99 EUR, at a rate on which two sources agree. */

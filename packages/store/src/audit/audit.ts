@@ -3,6 +3,7 @@ import { ADDRESS_CHECKS } from './audit-addresses';
 import { ADMIN_ACTION_CHECKS } from './audit-admin-actions';
 import type { AuditCheck } from './audit-check';
 import { DEPOSIT_CHECKS } from './audit-deposits';
+import { EPAY_CHECKS } from './audit-epay';
 import { GUARD_CHECKS } from './audit-guards';
 import { LINK_CHECKS } from './audit-links';
 import { STATISTICS_CHECKS } from './audit-statistics';
@@ -48,6 +49,7 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
   ...PRICE_CHECKS,
   ...LINK_CHECKS,
   ...DEPOSIT_CHECKS,
+  ...EPAY_CHECKS,
   ...STATE_CHECKS,
   ...TOLERANCE_CHECKS,
   ...GUARD_CHECKS,

@@ -113,6 +113,7 @@ export const PRIVILEGES: Readonly<Record<string, TablePrivileges>> = {
     api:
       'select, insert (merchant_id, key_sealed, currency, is_enabled), ' +
       'update (key_sealed, currency, is_enabled, key_made_at)',
+    watcher: 'select (merchant_id)',
     notifier: 'select (merchant_id, pid, key_sealed)',
     reader: 'select (merchant_id, pid, currency, is_enabled, key_made_at)',
   },

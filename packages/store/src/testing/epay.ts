@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type EPaySent, newEPayKey, parseUsdt, sealingKey, sealSecret } from '@gateway/domain';
+import { type EPaySent, newEPayKey, type OrderPrice, parseUsdt, sealingKey, sealSecret } from '@gateway/domain';
 import type { Db } from '../db/pool';
 import { transact } from '../db/transaction';
 import { insertEPayOrder } from '../epay/epay-orders';
@@ -24,7 +24,7 @@ export async function buildEPayShop(db: Db): Promise<TestEPayShop> {
   return { merchantId, pid: shop.pid, key };
 }
 
-/** Inserts a pending order of such a shop, of 10 USDT. */
+/** Inserts a pending order of such a shop, of 10 USDT, at 7.25 CNY for each. */
 export async function buildEPayOrder(
   db: Db,
   { merchantId }: TestEPayShop,
@@ -32,11 +32,14 @@ export async function buildEPayOrder(
 ): Promise<Order> {
   await buildWallet(db);
   const outTradeNo = sent.outTradeNo ?? randomUUID();
+  const price: OrderPrice = {
+    ...{ amount: '72.50', currency: 'CNY', rate: '7.25', rateAt: new Date(), sources: ['fixed'], spread: '0' },
+  };
   const inserted = await insertEPayOrder(
     db,
     {
-      ...{ merchantId, externalId: `epay:${outTradeNo}`, amount: parseUsdt('10'), currency: 'USDT' },
-      ...{ network: TEST_NETWORK, callbackUrl, successUrl: null, cancelUrl: null },
+      ...{ merchantId, externalId: `epay:${outTradeNo}`, amount: parseUsdt('10'), currency: 'USDT', price },
+      ...{ network: TEST_NETWORK, callbackUrl, successUrl: null, cancelUrl: null, description: sent.name ?? 'Tea' },
       ...{ lifetimeSeconds: 1800, monitorAfterExpirySeconds: 86_400, cooldownSeconds: 604_800 },
     },
     undefined,

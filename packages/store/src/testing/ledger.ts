@@ -160,7 +160,7 @@ async function insertMoney(tx: Tx): Promise<void> {
   await query(
     tx,
     `insert into payment_hints (network, tx_hash, log_index, order_id, from_address, amount, block_number, block_time)
-     select :network, md5('hint ' || p.n) || md5('x'), 0, p.id, :payer, p.expected, c.number + 3, c.block_time
+     select :network, md5('hint ' || p.n) || md5('x'), 0, p.id, :payer, p.expected, c.number + 10, c.block_time
      from plan p, scan_cursors c where p.kind = 8`,
     { network: TEST_NETWORK, payer: addressOf('payer') },
   );
