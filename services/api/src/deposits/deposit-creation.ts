@@ -39,15 +39,15 @@ export function openDepositCreation({ db, config, wakeups }: ApiContext): Create
     const owner = { merchantId: merchant.id, customerId: body.customer_id };
     const find = (): Promise<ListedDeposit | undefined> => findDeposit(db, owner.merchantId, owner);
     let deposit = await find();
-    const isKnown = deposit !== undefined;
-    if (!isKnown) {
+    let isNew = false;
+    if (!deposit) {
       const settings = await newDeposit(body, { db, merchant, config });
       if (!(await findWallet(db))) refuse('WALLET_NOT_INITIALIZED', 'The wallet is not initialised yet');
-      await insertDeposit(db, owner, settings);
+      isNew = await insertDeposit(db, owner, settings); // of first requests at once, one inserts
     }
     const deadline = performance.now() + DERIVED_TIMEOUT_MS;
     for (;;) {
-      if (deposit && isDerived(deposit)) return { deposit, isNew: !isKnown };
+      if (deposit && isDerived(deposit)) return { deposit, isNew };
       if (performance.now() >= deadline) throw new Unavailable('no watcher derives the address');
       wake();
       await sleep(DERIVED_POLL_MS);
