@@ -45,17 +45,19 @@ test('a refusal of the domain is a data fault; a bug, lost leadership and unavai
 });
 
 test('each state that is repeated, or follows from another, is recognised, and no other', () => {
-  const states = ['26000', '42P05', '0A000', '40001', '40P01', '25P02', '42P01', '23505', ''];
+  const states = ['26000', '42P05', '0A000', '25006', '40001', '40P01', '25P02', '42P01', '23505', ''];
   const recognised = (isKind: (error: unknown) => boolean): string[] =>
     states.filter((state) => isKind(stateOf(state)));
-  expect(recognised(isSessionFault)).toEqual(['26000', '42P05', '0A000']);
+  expect(recognised(isSessionFault)).toEqual(['26000', '42P05', '0A000', '25006']);
   expect(recognised(isConflict)).toEqual(['40001', '40P01']);
   expect(recognised(isConsequence)).toEqual(['25P02']);
 });
 
 test.each([
-  ...['08006', '53300', '55P03', '57014', '58030', 'XX000'],
-  ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'],
+  ...['08006', '08P01', '53300', '55P03', '57014', '57P01', '57P02', '57P03', '58030', 'XX000'],
+  ...['25006', '25P03', '25P04', '40001', '40P01'],
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'ETIMEDOUT', 'EPIPE', 'EPROTO', 'ENOTCONN', 'EADDRNOTAVAIL'],
+  ...['ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'ENETRESET'],
 ])('%s is database trouble that may pass', (code) => {
   expect(isDatabaseTrouble(stateOf(code))).toBe(true);
 });
@@ -63,6 +65,12 @@ test.each([
 test.each([
   'Connection terminated unexpectedly',
   'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+  'Received unexpected dataRow message from backend.',
+  'received invalid response: 48',
+  'There was an error establishing an SSL connection',
+  'Unable to acquire a connection',
+  'timeout expired',
   'Query read timeout',
   'Knex: Timeout acquiring a connection. The pool is probably full.',
   'timeout exceeded when trying to connect',
@@ -71,7 +79,7 @@ test.each([
 });
 
 test('data faults and bugs are not database trouble', () => {
-  for (const code of ['22003', '23505', '40001', '42P01', 'P0001', 'ENOENT']) {
+  for (const code of ['22003', '23505', '25001', '25P02', '42P01', 'P0001', 'ENOENT']) {
     expect(isDatabaseTrouble(stateOf(code))).toBe(false);
   }
   expect(isDatabaseTrouble(new Error('no'))).toBe(false);

@@ -29,12 +29,20 @@ export function isConflict(error: unknown): boolean {
   return CONFLICTS.includes(sqlState(error) ?? '');
 }
 
-const SESSION_FAULTS = ['26000', '42P05', '0A000'];
+const READ_ONLY = '25006';
+
+/** Whether the server only reads: it is a standby, or was the primary. The address may lead to the primary by now. */
+export function isReadOnly(error: unknown): boolean {
+  return sqlState(error) === READ_ONLY;
+}
+
+const SESSION_FAULTS = ['26000', '42P05', '0A000', READ_ONLY];
 
 /**
  * Whether the server and the connection disagree about its prepared statements: the statement is unknown to the server
- * (26000: DISCARD ALL, a pooler), already exists (42P05), or its result columns have changed (0A000: a migration).
- * The statement was not run, and succeeds on a new connection.
+ * (26000: DISCARD ALL, a pooler), already exists (42P05), or its result columns have changed (0A000: a migration); or
+ * whether the connection leads to a server that only reads. The statement was not run, and may succeed on a new
+ * connection.
  */
 export function isSessionFault(error: unknown): boolean {
   return SESSION_FAULTS.includes(sqlState(error) ?? '');
@@ -54,16 +62,32 @@ export function isConsequence(error: unknown): boolean {
 }
 
 const SYSTEM_CLASSES = ['08', '53', '55', '57', '58', 'XX'];
-const NETWORK_CODES = ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'];
-const LOST_CONNECTION =
-  /connection (terminated|error|ended)|client has encountered a connection error|timeout (exceeded|expired)|query read timeout|pool is (probably )?full|timeout acquiring/i;
+/** The server only reads, or has ended a transaction that was idle (25P03) or took too long (25P04). */
+const SYSTEM_STATES = [READ_ONLY, '25P03', '25P04'];
+const NETWORK_CODES = [
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'ETIMEDOUT', 'EPIPE', 'EPROTO', 'ENOTCONN', 'EADDRNOTAVAIL'],
+  ...['ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'ENETRESET'],
+];
+/** What the driver and the pool say of a connection that ended, was closed, or speaks something else than Postgres. */
+const LOST_CONNECTION = new RegExp(
+  [
+    'connection (terminated|error|ended)|client has encountered a connection error|client was closed',
+    'establishing an ssl connection|received (invalid response|unexpected \\w+ message)',
+    'timeout (exceeded|expired)|query read timeout|pool is (probably )?full|timeout acquiring|unable to acquire',
+  ].join('|'),
+  'i',
+);
 
-/** Whether an error means that the database is unreachable or overloaded, so that a later retry may succeed. */
+/**
+ * Whether an error means that the database is unreachable, overloaded or not the primary, or that a transaction lost
+ * against others to the end, so that a later retry may succeed.
+ */
 export function isDatabaseTrouble(error: unknown): boolean {
   if (!isNativeError(error)) return false;
   const code = (error as { code?: unknown }).code;
   // Checked first, because EPIPE has the form of a SQLSTATE.
   if (typeof code === 'string' && NETWORK_CODES.includes(code)) return true;
   const state = sqlState(error);
-  return state ? SYSTEM_CLASSES.includes(state.slice(0, 2)) : LOST_CONNECTION.test(error.message);
+  if (state === undefined) return LOST_CONNECTION.test(error.message);
+  return SYSTEM_CLASSES.includes(state.slice(0, 2)) || SYSTEM_STATES.includes(state) || isConflict(error);
 }

@@ -1,6 +1,6 @@
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
-import { sqlState } from './faults';
+import { isReadOnly, isServerEnding, isSessionFault, MAX_REPEATS, sqlState } from './faults';
 import { observed } from './observe';
 import { CONNECTION_SETTINGS, LIST_SETTINGS, setSql } from './settings';
 
@@ -50,7 +50,12 @@ export function connect(databaseUrl: string, options: DbOptions): Db {
     types: { getTypeParser },
   };
   const isShared = poolsTransactions(databaseUrl);
-  const afterCreate = isShared ? markShared : settingsSender(options);
+  const prepareNew = isShared ? markShared : settingsSender(options);
+  const dropUseless = openDropping();
+  const afterCreate = (created: NewConnection, done: Created): void => {
+    dropUseless(created);
+    prepareNew(created, done);
+  };
   const db: Db = knex({
     client: 'pg',
     connection,
@@ -74,11 +79,33 @@ export function isSharing(db: Db): boolean {
 interface NewConnection {
   query(sql: string, done: (error: Error | null) => void): unknown;
   end(): unknown;
+  once(event: 'end', listener: () => void): unknown;
+  /** Emits what the server refuses. */
+  connection: { on(event: 'errorMessage', listener: (error: Error) => void): unknown };
   /** Statements must not be prepared by name on it. */
   isShared?: boolean;
+  /** Knex's pool lends it no more. */
+  __knex__disposed?: unknown;
 }
 
 type Created = (error: Error | null, connection: NewConnection) => void;
+
+/**
+ * Drops connections that the server has made useless: the one that it has refused a statement because of its session, or
+ * whose process ends, which looks like any other until it closes; and all of them when the server only reads, because all
+ * lead to that server.
+ */
+function openDropping(): (created: NewConnection) => void {
+  const connections = new Set<NewConnection>();
+  return (created) => {
+    connections.add(created);
+    created.once('end', () => connections.delete(created));
+    created.connection.on('errorMessage', (error) => {
+      if (isSessionFault(error) || isServerEnding(error)) created.__knex__disposed = error;
+      if (isReadOnly(error)) for (const each of connections) each.__knex__disposed = error;
+    });
+  };
+}
 
 /** Sends the settings of a new connection by a statement: PgBouncer refuses connections that begin with them. */
 function settingsSender({ statementTimeoutMs, prefersIndexes }: DbOptions) {
@@ -112,12 +139,23 @@ function ignore(): void {
 /** Runs one statement and returns its rows. Bindings are named, as in `:id`; arrays go in as Postgres arrays. */
 export async function query<Row>(db: Db, sql: string, bindings: Record<string, unknown> = {}): Promise<Row[]> {
   try {
-    const result = await observed(sql, async () =>
-      db.raw<{ rows: Row[] }>(sql, bindings as Record<string, Knex.RawBinding>),
+    const result = await onUsefulConnection(db, () =>
+      observed(sql, async () => db.raw<{ rows: Row[] }>(sql, bindings as Record<string, Knex.RawBinding>)),
     );
     return result.rows;
   } catch (error) {
     throw withoutStatement(error);
+  }
+}
+
+/** Outside a transaction, sends a statement again that was not run because of its connection, which is dropped. */
+export async function onUsefulConnection<T>(db: Db, send: () => Promise<T>): Promise<T> {
+  for (let repeat = 1; ; repeat++) {
+    try {
+      return await send();
+    } catch (error) {
+      if (db.isTransaction === true || !isSessionFault(error) || repeat > MAX_REPEATS) throw error;
+    }
   }
 }
 

@@ -1,7 +1,6 @@
 import { invariant } from '@gateway/domain';
-import { isServerEnding, isSessionFault, MAX_REPEATS } from './faults';
 import { observed } from './observe';
-import type { Db, Tx } from './pool';
+import { onUsefulConnection, type Db, type Tx } from './pool';
 
 /** A frequently used statement, in the form that the driver expects. */
 export interface Prepared {
@@ -24,7 +23,7 @@ export function prepare(name: string, sql: string): Prepared {
   return { name, text, names };
 }
 
-/** Knex's pool, which lends the driver's connections. It drops a connection marked as disposed. */
+/** Knex's pool, which lends the driver's connections. */
 interface Lender {
   acquireConnection(): Promise<Connection>;
   releaseConnection(connection: Connection): unknown;
@@ -34,24 +33,15 @@ interface Connection {
   query(statement: object): Promise<{ rows: unknown[] }>;
   /** The server's connection is another client's in the next transaction, which does not know the name. */
   isShared?: boolean;
-  __knex__disposed?: unknown;
 }
 
 /**
  * Like `query`, without knex's work per statement; a connection parses and plans it once, under its name.
- * One-dimensional arrays are serialized here, because the driver is slow per element. A connection is dropped when the
- * server has forgotten its prepared statements, and outside a transaction the statement is repeated on another one; it is
- * also dropped when its server process is ending.
+ * One-dimensional arrays are serialized here, because the driver is slow per element.
  * @throws Error when the transaction has ended
  */
 export async function runPrepared<Row>(db: Db, statement: Prepared, bindings: Record<string, unknown>): Promise<Row[]> {
-  for (let repeat = 1; ; repeat++) {
-    try {
-      return await observed(statement.name, () => runOnce<Row>(db, statement, bindings));
-    } catch (error) {
-      if (db.isTransaction === true || !isSessionFault(error) || repeat > MAX_REPEATS) throw error;
-    }
-  }
+  return onUsefulConnection(db, () => observed(statement.name, () => runOnce<Row>(db, statement, bindings)));
 }
 
 async function runOnce<Row>(
@@ -69,9 +59,6 @@ async function runOnce<Row>(
       values: names.map((binding) => toParameter(bindings[binding])),
     });
     return result.rows as Row[];
-  } catch (error) {
-    if (isSessionFault(error) || isServerEnding(error)) connection.__knex__disposed = error;
-    throw error;
   } finally {
     lender.releaseConnection(connection);
   }
