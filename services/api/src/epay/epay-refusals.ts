@@ -1,11 +1,10 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
-import { EPayRefusal, type EPayReason, Refusal, Unavailable } from '@gateway/domain';
+import { EPayRefusal, type EPayReason, Refusal } from '@gateway/domain';
 import { renderEPayRefusal } from '@gateway/checkout';
 import { errorFields } from '@gateway/runtime';
-import { isDatabaseTrouble } from '@gateway/store/db';
 import { noteEPayCall } from '@gateway/store/epay';
 import type { ApiContext } from '../context';
-import { STATUS_OF } from '../http/errors';
+import { isUnavailable, STATUS_OF } from '../http/errors';
 import { requestId } from '../http/request/request-id';
 import { renderContextOf, sendPage } from '../pages/page-answer';
 import { callers } from './epay-caller';
@@ -87,7 +86,7 @@ function refusedBy(error: unknown): Refused | undefined {
     const { reason, message } = error;
     return { reason, message, pageStatus: PAGE_STATUS[reason], answerStatus: 200 };
   }
-  if (error instanceof Unavailable || isDatabaseTrouble(error)) return busy('the gateway is busy: try again soon', 503);
+  if (isUnavailable(error)) return busy('the gateway is busy: try again soon', 503);
   if (!(error instanceof Refusal)) return busy('internal error', 500);
   const { code, message, retryAfterSeconds } = error;
   if (code === 'NOT_FOUND' || code === 'METHOD_NOT_ALLOWED') return undefined;

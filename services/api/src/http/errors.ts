@@ -88,10 +88,15 @@ export function reportRefusal(logger: Logger, request: Request, code: ErrorCode)
   else if (INVALID.has(code)) logger.info('invalid request was refused', fields);
 }
 
+/** Whether a request was not served for a cause that may pass: it may be repeated. */
+export function isUnavailable(error: unknown): boolean {
+  return error instanceof Unavailable || error instanceof NotStarted || isDatabaseTrouble(error);
+}
+
 function explain(error: unknown): Pick<Refusal, 'code' | 'message'> & { retryAfterSeconds?: number | undefined } {
   if (error instanceof Refusal) return error;
   if (error instanceof URIError) return { code: 'NOT_FOUND', message: 'Not found' };
-  if (error instanceof Unavailable || error instanceof NotStarted || isDatabaseTrouble(error)) {
+  if (isUnavailable(error)) {
     return { code: 'UNAVAILABLE', message: 'The service is not available at the moment: try again soon' };
   }
   return { code: 'INTERNAL', message: 'Internal error' };

@@ -1,10 +1,9 @@
 import type { ErrorRequestHandler, Request } from 'express';
-import { Refusal, Unavailable } from '@gateway/domain';
+import { Refusal } from '@gateway/domain';
 import { errorFields } from '@gateway/runtime';
-import { isDatabaseTrouble } from '@gateway/store/db';
 import { renderNoOrder, type Obstacle, type RenderContext } from '@gateway/checkout';
 import type { ApiContext } from '../context';
-import { reportRefusal } from '../http/errors';
+import { isUnavailable, reportRefusal } from '../http/errors';
 import { requestId } from '../http/request/request-id';
 import { sendPage } from './page-answer';
 
@@ -48,7 +47,7 @@ export function answerObstacles(
 }
 
 function obstacleOf(error: unknown): { status: number; obstacle?: Obstacle } {
-  if (error instanceof Unavailable || isDatabaseTrouble(error)) return { status: 503, obstacle: 'trouble' };
+  if (isUnavailable(error)) return { status: 503, obstacle: 'trouble' };
   if (error instanceof URIError) return { status: 404, obstacle: 'unknown' };
   if (!(error instanceof Refusal)) return { status: 500, obstacle: 'trouble' };
   if (error.code === 'NOT_FOUND') return { status: 404, obstacle: 'unknown' };
