@@ -1,10 +1,10 @@
 import { render } from 'preact';
 import { followActivity } from './api/activity';
 import { App } from './app';
-import { setLocale } from './format/locale';
+import { setLocale } from './language/locale';
 import { followHistory } from './live/place';
 import { checkSession } from './live/session';
-import { LANGUAGE } from './texts/writing';
+import { LANGUAGE } from './language/writing';
 
 const root = document.getElementById('app');
 if (root) {

@@ -1,5 +1,5 @@
 import type { AdminAction, AdminActionName } from '../api/audit-log';
-import { ACTION_WORDS } from '../texts/audit-log';
+import { ACTION_WORDS } from '../texts/pages/audit-log';
 
 /** What happened; an action of a newer gateway shows its name. */
 export function actionWord(action: string): string {

@@ -1,8 +1,8 @@
 import type { OrderRow, OrderStatus } from '../api/orders';
 import type { Transfer } from '../api/transfers';
-import { fromMicroUnits, microUnits, shownAmount } from './amount';
+import { fromMicroUnits, microUnits, shownAmount } from '../language/amount';
 import type { Tone } from './status';
-import { texts } from '../texts/unmatched';
+import { texts } from '../texts/pages/transfers';
 
 const PAYABLE: readonly OrderStatus[] = ['pending', 'expired', 'failed'];
 

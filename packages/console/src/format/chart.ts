@@ -1,5 +1,5 @@
-import { fromMicroUnits, microUnits, shownAmount } from './amount';
-import { shownInteger } from './locale';
+import { fromMicroUnits, microUnits, shownAmount } from '../language/amount';
+import { shownInteger } from '../language/locale';
 
 /** The scale of a chart: three steps above zero. */
 export interface Scale {

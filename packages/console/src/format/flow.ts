@@ -1,6 +1,6 @@
 import type { CheckName, Health } from '../api/health';
 import type { Wallet } from '../api/wallet';
-import { shownCount } from './amount';
+import { shownCount } from '../language/amount';
 import { earliest, isRecent, unknownSince, type Known } from './freshness';
 import type { Tone } from './status';
 import { agoPhrase } from './time';

@@ -1,4 +1,4 @@
-import { decimalMark, shownInteger, shownTime } from './locale';
+import { decimalMark, shownInteger, shownTime } from '../language/locale';
 import { texts } from '../texts/times';
 
 const SECOND_MS = 1_000;

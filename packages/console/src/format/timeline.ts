@@ -1,5 +1,5 @@
 import type { OrderDetail, Transaction, OrderEvent } from '../api/orders';
-import { shownAmount, shownCount } from './amount';
+import { shownAmount, shownCount } from '../language/amount';
 import { shortForm } from './chain-text';
 import { plainText } from './hostile-text';
 import { sweepReason, webhookReason } from './reasons';

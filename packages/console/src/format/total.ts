@@ -1,5 +1,5 @@
 import type { Schemas } from '@gateway/contract';
-import { shownCount } from './amount';
+import { shownCount } from '../language/amount';
 import { texts } from '../texts/times';
 
 /** How many items a list has. */

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { findHealth, type CheckName, type Health, type HealthCheck } from '../api/health';
-import { shownCount } from '../format/amount';
+import { shownCount } from '../language/amount';
 import { earliest, isRecent, unknownSince, type Known } from '../format/freshness';
 import type { Shown } from '../format/status';
 import { clockTime, listTime } from '../format/time';
@@ -12,7 +12,7 @@ import { Fact, Facts } from '../parts/facts';
 import { AsKnown, Loaded, Panel } from '../parts/panel';
 import { Status } from '../parts/status';
 import { Page } from '../shell/page';
-import { texts } from '../texts/health';
+import { texts } from '../texts/pages/health';
 
 const EVERY_MS = 5_000;
 

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { Fact, Facts } from '../parts/facts';
 import { Panel } from '../parts/panel';
 import { Untrusted } from '../parts/text';
-import { texts } from '../texts/order';
+import { texts } from '../texts/pages/order';
 
 /** What the merchant has noted on an order or a link: in a panel of its own, so that none of it passes for a fact of ours. */
 export function MerchantNotes({ metadata }: { metadata: Record<string, string> | undefined }): JSX.Element | null {

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { retrySweep } from '../api/orders';
-import { shownAmount } from '../format/amount';
+import { shownAmount } from '../language/amount';
 import { showToast } from '../live/toast';
 import { ConfirmButton } from './confirm-button';
 import { texts } from '../texts/common';

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { cellAmount, shownAmount } from '../format/amount';
+import { cellAmount, shownAmount } from '../language/amount';
 
 /** An amount with its unit, as one left-to-right run. */
 export function Amount({ amount, unit = 'USDT' }: { amount: string; unit?: string }): JSX.Element {

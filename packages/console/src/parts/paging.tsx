@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { PageOf } from '../api/page-of';
-import { shownCount } from '../format/amount';
+import { shownCount } from '../language/amount';
 import { shownTotal, totalOf } from '../format/total';
 import { go } from '../live/place';
 import { PageButton } from './button';

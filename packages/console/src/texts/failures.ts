@@ -1,4 +1,4 @@
-import { plural } from './writing';
+import { plural } from '../language/writing';
 
 /** What a failed request means for the admin. */
 export const texts = {

@@ -1,4 +1,4 @@
-import { plural } from './writing';
+import { plural } from '../language/writing';
 
 /** The texts of the money flow and of what stops it. */
 export const texts = {

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { around } from './writing';
+import { around } from '../language/writing';
 
 /** The texts of the frame around every page, of the login, and of the parts that pages are made of. */
 export const texts = {

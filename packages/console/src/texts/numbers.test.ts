@@ -12,7 +12,9 @@ interface Sentence {
 const SEVERAL = /(?<![\w.,])7\+? (?!(?:counts|verifies|is|has|ms)\b)\p{L}+s\b/u;
 const PLURAL_VERB = /(?<![\w.,])1 (?!USDT\b)\p{L}+ (?:are|were|have|wait|stay)\b/u;
 
-const files = readdirSync(__dirname).filter((name) => name.endsWith('.ts') && !/test|writing/.test(name));
+const files = readdirSync(__dirname, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  /(?<!test)\.ts$/.test(name),
+);
 
 async function sentences(): Promise<Sentence[]> {
   const modules = await Promise.all(files.map((name) => import(join(__dirname, name)) as Promise<{ texts: object }>));

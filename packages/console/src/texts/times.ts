@@ -1,4 +1,4 @@
-import { plural } from './writing';
+import { plural } from '../language/writing';
 
 /** The texts about time spans, totals and what is not known. */
 export const texts = {

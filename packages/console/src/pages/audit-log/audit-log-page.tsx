@@ -8,7 +8,7 @@ import { Empty, Loaded } from '../../parts/panel';
 import { Paging } from '../../parts/paging';
 import { Page } from '../../shell/page';
 import { AuditLogTable } from './audit-log-table';
-import { ACTION_WORDS, texts } from '../../texts/audit-log';
+import { ACTION_WORDS, texts } from '../../texts/pages/audit-log';
 
 const PAGE_SIZE = 20;
 const EVERY_MS = 30_000;

@@ -7,7 +7,7 @@ import { Link } from '../../parts/link';
 import { Table } from '../../parts/table';
 import { Untrusted } from '../../parts/text';
 import { ExactTime } from '../../parts/time';
-import { texts } from '../../texts/audit-log';
+import { texts } from '../../texts/pages/audit-log';
 
 /** Sections of the console whose objects have a page of their own. */
 const PAGES: Record<string, string> = { merchant: 'merchants', order: 'orders', payment_link: 'links' };

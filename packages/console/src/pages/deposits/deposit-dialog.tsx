@@ -6,7 +6,7 @@ import { Whole } from '../../parts/chain';
 import { Dialog } from '../../parts/dialogs/dialog';
 import { QrCode } from '../../parts/qr-code';
 import { Untrusted } from '../../parts/text';
-import { texts } from '../../texts/deposits';
+import { texts } from '../../texts/pages/deposits';
 
 /** An address in full, and as a QR code that a customer can scan. */
 export function DepositDialog({ deposit, onClose }: { deposit: DepositAddress; onClose: () => void }): JSX.Element {

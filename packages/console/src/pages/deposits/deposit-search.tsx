@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { go } from '../../live/place';
 import { Icon } from '../../parts/icon';
-import { texts } from '../../texts/deposits';
+import { texts } from '../../texts/pages/deposits';
 import { depositsHref } from './deposits-href';
 
 const MAX_LENGTH = 255;

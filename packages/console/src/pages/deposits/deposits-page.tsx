@@ -10,7 +10,7 @@ import { Empty, Loaded } from '../../parts/panel';
 import { Paging } from '../../parts/paging';
 import { Untrusted } from '../../parts/text';
 import { Page } from '../../shell/page';
-import { texts } from '../../texts/deposits';
+import { texts } from '../../texts/pages/deposits';
 import { DetailPage } from '../detail-page';
 import { DepositSearch } from './deposit-search';
 import { DepositsTable } from './deposits-table';

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { DepositAddress } from '../../api/deposits';
-import { cellAmount, missingDigits, shownAmount, shownCount } from '../../format/amount';
+import { cellAmount, missingDigits, shownAmount, shownCount } from '../../language/amount';
 import { plainText } from '../../format/hostile-text';
 import { hrefOf } from '../../format/href';
 import { shownDeposit } from '../../format/status';
@@ -11,7 +11,7 @@ import { openOnRowClick } from '../../parts/row';
 import { Status } from '../../parts/status';
 import { NumberHead, Table } from '../../parts/table';
 import { Untrusted } from '../../parts/text';
-import { texts } from '../../texts/deposits';
+import { texts } from '../../texts/pages/deposits';
 import { DialogButton } from '../dialog-button';
 import { DepositDialog } from './deposit-dialog';
 

@@ -1,5 +1,5 @@
 import { hrefOf } from '../../format/href';
-import { texts } from '../../texts/exports';
+import { texts } from '../../texts/pages/exports';
 
 /** What can be exported, as the API names it, and its filters beside the period. */
 export const EXPORTS = {

@@ -18,7 +18,7 @@ import {
   type FilterName,
   type Format,
 } from './export-view';
-import { texts } from '../../texts/exports';
+import { texts } from '../../texts/pages/exports';
 import { texts as statuses } from '../../texts/statuses';
 
 const STATUSES = {

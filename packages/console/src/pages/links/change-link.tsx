@@ -4,7 +4,7 @@ import { updateLink, type PaymentLink } from '../../api/links';
 import { showToast } from '../../live/toast';
 import { Button } from '../../parts/button';
 import { Panel } from '../../parts/panel';
-import { texts } from '../../texts/links';
+import { texts } from '../../texts/pages/links';
 import { Form, useForm } from '../form';
 import { LinkFields } from './link-fields';
 import { changeOf, faultsOf, refusalOf, valuesOf } from './link-form';

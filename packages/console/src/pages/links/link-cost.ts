@@ -1,6 +1,6 @@
 import type { PaymentLink } from '../../api/links';
-import { shownAmount } from '../../format/amount';
-import { texts } from '../../texts/links';
+import { shownAmount } from '../../language/amount';
+import { texts } from '../../texts/pages/links';
 
 const USDT = 'USDT';
 

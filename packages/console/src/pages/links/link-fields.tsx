@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { AreaField, Field, SelectField } from '../../parts/field';
-import { texts } from '../../texts/links';
+import { texts } from '../../texts/pages/links';
 import type { FieldState } from '../form';
 import type { Values } from './link-form';
 

@@ -2,7 +2,7 @@ import { ApiError } from '../../api/client';
 import type { LinkChange, NewLink, PaymentLink } from '../../api/links';
 import { failureSentence, fieldOf } from '../../format/failure';
 import { codeIn, isAmount, isCurrency, numberIn } from '../../format/typed';
-import { texts } from '../../texts/links';
+import { texts } from '../../texts/pages/links';
 import type { Faults, Refusal } from '../form';
 
 /** What the form holds, as typed. */

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { findLink, updateLink, type PaymentLink } from '../../api/links';
-import { shownCount } from '../../format/amount';
+import { shownCount } from '../../language/amount';
 import { failureSentence } from '../../format/failure';
 import { hrefOf } from '../../format/href';
 import { shownAsKnown, shownLink } from '../../format/status';
@@ -17,7 +17,7 @@ import { StatusPill } from '../../parts/status';
 import { Untrusted } from '../../parts/text';
 import { ExactTime } from '../../parts/time';
 import { Page } from '../../shell/page';
-import { texts } from '../../texts/links';
+import { texts } from '../../texts/pages/links';
 import { DetailPage } from '../detail-page';
 import { Complaint } from '../form';
 import { MerchantNotes } from '../merchant-notes';

@@ -6,7 +6,7 @@ import { Fact, Facts } from '../../parts/facts';
 import { Link } from '../../parts/link';
 import { Panel } from '../../parts/panel';
 import { Untrusted, Url } from '../../parts/text';
-import { texts } from '../../texts/links';
+import { texts } from '../../texts/pages/links';
 
 const REFERENCES = {
   none: texts.referenceNone,

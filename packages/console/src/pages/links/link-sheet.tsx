@@ -6,7 +6,7 @@ import { Button } from '../../parts/button';
 import { PayAddress, PrintButton } from '../../parts/pay-address';
 import { QrCode } from '../../parts/qr-code';
 import { Untrusted } from '../../parts/text';
-import { texts } from '../../texts/links';
+import { texts } from '../../texts/pages/links';
 import { Complaint } from '../form';
 import { costText } from './link-cost';
 import { saveQr } from './save-qr';

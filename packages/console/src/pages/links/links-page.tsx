@@ -7,7 +7,7 @@ import { PageButton } from '../../parts/button';
 import { Empty, Loaded } from '../../parts/panel';
 import { Paging } from '../../parts/paging';
 import { Page } from '../../shell/page';
-import { texts } from '../../texts/links';
+import { texts } from '../../texts/pages/links';
 import { MerchantChoice } from '../merchant-choice';
 import { LinksTable } from './links-table';
 

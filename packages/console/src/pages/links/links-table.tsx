@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { PaymentLink } from '../../api/links';
-import { cellAmount, missingDigits, shownCount } from '../../format/amount';
+import { cellAmount, missingDigits, shownCount } from '../../language/amount';
 import { hrefOf } from '../../format/href';
 import { shownLink } from '../../format/status';
 import { AmountCell } from '../../parts/amount';
@@ -9,7 +9,7 @@ import { openOnRowClick } from '../../parts/row';
 import { Status } from '../../parts/status';
 import { NumberHead, Table } from '../../parts/table';
 import { Untrusted } from '../../parts/text';
-import { texts } from '../../texts/links';
+import { texts } from '../../texts/pages/links';
 import { costText } from './link-cost';
 
 /** Payment links, newest first: the title is the link, and a click on the row opens it too. */

@@ -7,7 +7,7 @@ import { useLive } from '../../live/use-live';
 import { Link } from '../../parts/link';
 import { Panel } from '../../parts/panel';
 import { Page } from '../../shell/page';
-import { texts } from '../../texts/links';
+import { texts } from '../../texts/pages/links';
 import { Form, useForm } from '../form';
 import { MerchantField } from '../merchant-field';
 import { LinkFields } from './link-fields';

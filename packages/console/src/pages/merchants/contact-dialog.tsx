@@ -5,7 +5,7 @@ import { fieldFailure } from '../../format/failure';
 import { useAction } from '../../live/use-action';
 import { ConfirmDialog } from '../../parts/dialogs/dialog';
 import { Field } from '../../parts/field';
-import { texts } from '../../texts/merchants';
+import { texts } from '../../texts/pages/merchants';
 
 const MAX_CONTACT_LENGTH = 320;
 

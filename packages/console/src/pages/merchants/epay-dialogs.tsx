@@ -8,8 +8,8 @@ import { ConfirmDialog, Dialog } from '../../parts/dialogs/dialog';
 import { Field } from '../../parts/field';
 import { ConfirmStored } from '../confirm-stored';
 import { KeyWell } from '../key-well';
-import { texts } from '../../texts/epay';
-import { texts as merchantTexts } from '../../texts/merchants';
+import { texts } from '../../texts/pages/epay';
+import { texts as merchantTexts } from '../../texts/pages/merchants';
 
 interface EPayDialogProps {
   merchantId: string;

@@ -7,7 +7,7 @@ import { Loaded, Panel } from '../../parts/panel';
 import { Untrusted } from '../../parts/text';
 import { Ago } from '../../parts/time';
 import { DialogButton } from '../dialog-button';
-import { texts } from '../../texts/epay';
+import { texts } from '../../texts/pages/epay';
 import { EPayKeyDialog, EPayOffDialog, EPaySettingsDialog } from './epay-dialogs';
 
 /** How a shop that speaks EPay is let in, and why its last calls were refused. */

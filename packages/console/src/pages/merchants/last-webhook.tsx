@@ -1,11 +1,11 @@
 import type { JSX } from 'preact';
 import type { MerchantRow } from '../../api/merchants';
-import { shownCount } from '../../format/amount';
+import { shownCount } from '../../language/amount';
 import { webhookReason } from '../../format/reasons';
 import type { Shown } from '../../format/status';
 import { Status } from '../../parts/status';
 import { Ago } from '../../parts/time';
-import { texts } from '../../texts/merchants';
+import { texts } from '../../texts/pages/merchants';
 
 const MAX_COUNTED = 10_000;
 

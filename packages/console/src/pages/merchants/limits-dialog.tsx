@@ -1,13 +1,13 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { updateMerchant, type MerchantDetail } from '../../api/merchants';
-import { shownAmount, shownCount } from '../../format/amount';
+import { shownAmount, shownCount } from '../../language/amount';
 import { failureSentence, fieldOf } from '../../format/failure';
 import { useAction } from '../../live/use-action';
 import { ConfirmDialog } from '../../parts/dialogs/dialog';
 import { Field } from '../../parts/field';
 import { DialogButton } from '../dialog-button';
-import { texts } from '../../texts/merchants';
+import { texts } from '../../texts/pages/merchants';
 
 /** The maximum of a merchant whose orders are to be paid in full. */
 const NOTHING = '0.000000';

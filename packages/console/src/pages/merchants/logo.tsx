@@ -6,7 +6,7 @@ import { useAction } from '../../live/use-action';
 import { Button } from '../../parts/button';
 import { ConfirmDialog } from '../../parts/dialogs/dialog';
 import { FileField } from '../../parts/field';
-import { texts } from '../../texts/merchants';
+import { texts } from '../../texts/pages/merchants';
 
 const MAX_BYTES = 256 * 1024;
 const TYPE = 'image/png';

@@ -7,7 +7,7 @@ import { recordFailure } from '../../live/connection';
 import { showToast } from '../../live/toast';
 import { NewKeyDialog, RenameDialog, SecretDialog, SuspendDialog } from './merchant-dialogs';
 import { ResendDialog } from './resend-dialog';
-import { texts } from '../../texts/merchants';
+import { texts } from '../../texts/pages/merchants';
 
 const DIALOGS = {
   key: NewKeyDialog,

@@ -10,7 +10,7 @@ import { Untrusted } from '../../parts/text';
 import { OneTimeKey, type Issued } from './one-time-key';
 import { SecretField } from './secret-field';
 import { plainText } from '../../format/hostile-text';
-import { texts } from '../../texts/merchants';
+import { texts } from '../../texts/pages/merchants';
 
 export interface MerchantDialogProps {
   merchant: Merchant;

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { findMerchant, type MerchantDetail } from '../../api/merchants';
-import { shownAmount, shownCount, shownDecimal } from '../../format/amount';
+import { shownAmount, shownCount, shownDecimal } from '../../language/amount';
 import { hrefOf } from '../../format/href';
 import { shownAsKnown, shownMerchant } from '../../format/status';
 import { fullDay } from '../../format/time';
@@ -27,7 +27,7 @@ import { Logo } from './logo';
 import { useMerchantActions, type MerchantActions } from './merchant-actions';
 import { TryWebhook } from './try-webhook';
 import { WebhookUrlDialog } from './webhook-url-dialog';
-import { texts } from '../../texts/merchants';
+import { texts } from '../../texts/pages/merchants';
 
 const BACK = { path: 'merchants', label: texts.backToMerchants };
 

@@ -11,7 +11,7 @@ import { useMerchantActions } from './merchant-actions';
 import { MerchantsTable } from './merchants-table';
 import { NewMerchant } from './new-merchant';
 import { OneTimeKey, type Issued } from './one-time-key';
-import { texts } from '../../texts/merchants';
+import { texts } from '../../texts/pages/merchants';
 
 const MERCHANTS_PAGE = hrefOf('merchants');
 

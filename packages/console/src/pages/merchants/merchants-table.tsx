@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { MerchantRow } from '../../api/merchants';
-import { shownCount } from '../../format/amount';
+import { shownCount } from '../../language/amount';
 import { plainText } from '../../format/hostile-text';
 import { hrefOf } from '../../format/href';
 import { shownMerchant } from '../../format/status';
@@ -18,7 +18,7 @@ import { ActionsHead } from '../actions-head';
 import { LastWebhook } from './last-webhook';
 import type { MerchantActions } from './merchant-actions';
 import { orderAfterClick, sortMerchants, type MerchantColumn, type MerchantOrder } from './sort-merchants';
-import { texts } from '../../texts/merchants';
+import { texts } from '../../texts/pages/merchants';
 
 /** All merchants; the whole list is loaded, so it can be sorted. */
 export function MerchantsTable(props: { merchants: readonly MerchantRow[]; actions: MerchantActions }): JSX.Element {

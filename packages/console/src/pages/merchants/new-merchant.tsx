@@ -8,7 +8,7 @@ import { Field } from '../../parts/field';
 import { ContactField } from './contact-dialog';
 import type { Issued } from './one-time-key';
 import { SecretField } from './secret-field';
-import { texts } from '../../texts/merchants';
+import { texts } from '../../texts/pages/merchants';
 
 const MAX_NAME_LENGTH = 255;
 

@@ -6,7 +6,7 @@ import { Dialog } from '../../parts/dialogs/dialog';
 import { Untrusted } from '../../parts/text';
 import { ConfirmStored } from '../confirm-stored';
 import { KeyWell } from '../key-well';
-import { texts } from '../../texts/merchants';
+import { texts } from '../../texts/pages/merchants';
 
 /** What is shown once: only this dialog holds it, and closing the dialog discards it. */
 export interface Issued {

@@ -3,7 +3,7 @@ import { resendWebhooks } from '../../api/merchants';
 import { Untrusted } from '../../parts/text';
 import { DecisionDialog } from '../decision-dialog';
 import type { MerchantDialogProps } from './merchant-dialogs';
-import { texts } from '../../texts/merchants';
+import { texts } from '../../texts/pages/merchants';
 
 /** Has all failed webhooks of a merchant sent again. */
 export function ResendDialog({ merchant, onChanged, onClose }: MerchantDialogProps): JSX.Element {

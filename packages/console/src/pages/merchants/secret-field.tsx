@@ -3,7 +3,7 @@ import { Button } from '../../parts/button';
 import { CopyButton } from '../../parts/copy';
 import { Field } from '../../parts/field';
 import { newSecret } from './new-secret';
-import { texts } from '../../texts/merchants';
+import { texts } from '../../texts/pages/merchants';
 
 const MAX_LENGTH = 255;
 

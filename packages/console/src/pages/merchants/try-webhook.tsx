@@ -10,7 +10,7 @@ import { Button } from '../../parts/button';
 import { Field } from '../../parts/field';
 import { Panel } from '../../parts/panel';
 import { Untrusted } from '../../parts/text';
-import { texts } from '../../texts/merchants';
+import { texts } from '../../texts/pages/merchants';
 
 /** Sends a signed test webhook that cannot be mistaken for a payment, and shows the response of the shop's server. */
 export function TryWebhook({ merchantId }: { merchantId: string }): JSX.Element {

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { Field, SelectField } from '../../parts/field';
-import { texts } from '../../texts/messages';
+import { texts } from '../../texts/pages/messages';
 import type { FieldState } from '../form';
 import type { Values } from './channel-form';
 

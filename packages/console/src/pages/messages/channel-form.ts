@@ -1,7 +1,7 @@
 import { ApiError } from '../../api/client';
 import type { ChannelChange, MessageChannel, NewChannel } from '../../api/messages';
 import { failureSentence, fieldOf } from '../../format/failure';
-import { texts } from '../../texts/messages';
+import { texts } from '../../texts/pages/messages';
 import type { Faults, Refusal } from '../form';
 
 /** What the form holds, as typed. */

@@ -1,5 +1,5 @@
 import type { MessageChannel } from '../../api/messages';
-import { texts } from '../../texts/messages';
+import { texts } from '../../texts/pages/messages';
 
 /** How people call a channel: "E-mail owner@example.com". */
 export function channelName({ kind, target }: MessageChannel): string {

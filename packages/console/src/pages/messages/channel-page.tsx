@@ -8,7 +8,7 @@ import { Link } from '../../parts/link';
 import { Empty, Loaded, Panel } from '../../parts/panel';
 import { Untrusted } from '../../parts/text';
 import { Page } from '../../shell/page';
-import { texts } from '../../texts/messages';
+import { texts } from '../../texts/pages/messages';
 import { Form, useForm } from '../form';
 import { ChannelFields } from './channel-fields';
 import { changeOf, faultsOfChange, refusalOf, valuesOf } from './channel-form';

@@ -8,7 +8,7 @@ import { useAction } from '../../live/use-action';
 import { Button, PageButton } from '../../parts/button';
 import { Panel } from '../../parts/panel';
 import { Untrusted } from '../../parts/text';
-import { texts } from '../../texts/messages';
+import { texts } from '../../texts/pages/messages';
 import { Complaint } from '../form';
 import { channelName } from './channel-name';
 

@@ -11,7 +11,7 @@ import { Table } from '../../parts/table';
 import { Untrusted } from '../../parts/text';
 import { ListTime } from '../../parts/time';
 import { Page } from '../../shell/page';
-import { texts } from '../../texts/messages';
+import { texts } from '../../texts/pages/messages';
 import { channelName } from './channel-name';
 import { ChannelsPanel } from './channels-panel';
 

@@ -9,7 +9,7 @@ import { SelectField } from '../../parts/field';
 import { Link } from '../../parts/link';
 import { Panel } from '../../parts/panel';
 import { Page } from '../../shell/page';
-import { texts } from '../../texts/messages';
+import { texts } from '../../texts/pages/messages';
 import { Form, useForm } from '../form';
 import { ChannelFields } from './channel-fields';
 import { EMPTY, faultsOf, refusalOf, requestOf } from './channel-form';

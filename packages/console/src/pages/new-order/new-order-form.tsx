@@ -3,7 +3,7 @@ import { listMerchants } from '../../api/merchants';
 import { createOrder } from '../../api/orders';
 import { useLive } from '../../live/use-live';
 import { Panel } from '../../parts/panel';
-import { texts } from '../../texts/new-order';
+import { texts } from '../../texts/pages/new-order';
 import { Form, useForm } from '../form';
 import { OrderFields } from './order-fields';
 import { EMPTY, faultsOf, refusalOf, requestOf } from './order-form';

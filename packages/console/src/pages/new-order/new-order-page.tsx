@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { hrefOf } from '../../format/href';
 import { Link } from '../../parts/link';
 import { Page } from '../../shell/page';
-import { texts } from '../../texts/new-order';
+import { texts } from '../../texts/pages/new-order';
 import { NewOrderForm } from './new-order-form';
 import { PaySheet, type Made } from './pay-sheet';
 

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { MerchantRow } from '../../api/merchants';
 import { Field, SelectField } from '../../parts/field';
-import { texts } from '../../texts/new-order';
+import { texts } from '../../texts/pages/new-order';
 import type { FieldState } from '../form';
 import { MerchantField } from '../merchant-field';
 import type { Values } from './order-form';

@@ -2,7 +2,7 @@ import { ApiError } from '../../api/client';
 import type { NewOrder } from '../../api/orders';
 import { failureSentence, fieldOf } from '../../format/failure';
 import { codeIn, isAmount, isCurrency, numberIn } from '../../format/typed';
-import { texts } from '../../texts/new-order';
+import { texts } from '../../texts/pages/new-order';
 import type { Faults, Refusal } from '../form';
 
 /** What the form holds, as typed. */

@@ -9,7 +9,7 @@ import { PayAddress, PrintButton } from '../../parts/pay-address';
 import { QrCode } from '../../parts/qr-code';
 import { Untrusted } from '../../parts/text';
 import { ExactTime } from '../../parts/time';
-import { texts } from '../../texts/new-order';
+import { texts } from '../../texts/pages/new-order';
 
 /** An order that was created, and the name of its merchant. */
 export interface Made {

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { acceptOrder, addOrderNote, closeOrder, reopenOrder, type OrderDetail } from '../../api/orders';
-import { isZero, shownAmount } from '../../format/amount';
+import { isZero, shownAmount } from '../../language/amount';
 import { missingAmount } from '../../format/assignment';
 import { newestNote } from '../../format/timeline';
 import { Button } from '../../parts/button';
@@ -9,7 +9,7 @@ import { Panel } from '../../parts/panel';
 import { Untrusted } from '../../parts/text';
 import { DecisionDialog } from '../decision-dialog';
 import { DialogButton } from '../dialog-button';
-import { texts } from '../../texts/order';
+import { texts } from '../../texts/pages/order';
 
 interface DecisionProps {
   detail: OrderDetail;

@@ -10,7 +10,7 @@ import { NumberHead, Table } from '../../parts/table';
 import { Untrusted, Url } from '../../parts/text';
 import { isFirstAttemptOwed, plannedAttempt } from './retries';
 import { requestText } from './request-text';
-import { texts } from '../../texts/order';
+import { texts } from '../../texts/pages/order';
 
 /** Every webhook attempt with its response, newest first; the planned one is at the top. */
 export function Deliveries(props: { detail: OrderDetail; deliveries: readonly Delivery[] }): JSX.Element {

@@ -5,7 +5,7 @@ import { saveFile } from '../../live/save-file';
 import { useAction } from '../../live/use-action';
 import { Button } from '../../parts/button';
 import { Panel } from '../../parts/panel';
-import { texts } from '../../texts/order';
+import { texts } from '../../texts/pages/order';
 
 /** The file that proves to others how the order was paid. */
 export function EvidencePanel({ detail }: { detail: OrderDetail }): JSX.Element {

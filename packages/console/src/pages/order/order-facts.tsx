@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { OrderDetail } from '../../api/orders';
-import { shownAmount } from '../../format/amount';
+import { shownAmount } from '../../language/amount';
 import { hrefOf } from '../../format/href';
 import { Amount, BigAmount } from '../../parts/amount';
 import { CopyButton } from '../../parts/copy';
@@ -9,7 +9,7 @@ import { Link } from '../../parts/link';
 import { Panel } from '../../parts/panel';
 import { Untrusted, Url } from '../../parts/text';
 import { ExactTime } from '../../parts/time';
-import { texts } from '../../texts/order';
+import { texts } from '../../texts/pages/order';
 import { depositsHref } from '../deposits/deposits-href';
 
 /** Four facts across the page; on a phone, the received amount in large type. */

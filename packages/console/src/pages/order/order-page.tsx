@@ -23,7 +23,7 @@ import { hasSweepFailure } from './retries';
 import { SendAgain } from './send-again';
 import { SettlementPanel } from './settlement-panel';
 import { Timeline } from './timeline';
-import { texts } from '../../texts/order';
+import { texts } from '../../texts/pages/order';
 
 const EVERY_MS = 5_000;
 /** For what is not asked of the gateway. */

@@ -1,12 +1,12 @@
 import type { JSX } from 'preact';
 import type { OrderDetail, OrderMeta, Transaction } from '../../api/orders';
-import { shownCount } from '../../format/amount';
+import { shownCount } from '../../language/amount';
 import { Amount } from '../../parts/amount';
 import { ExplorerLink, Whole } from '../../parts/chain';
 import { Fact, Facts } from '../../parts/facts';
 import { Empty, Panel } from '../../parts/panel';
 import { ExactTime } from '../../parts/time';
-import { texts } from '../../texts/order';
+import { texts } from '../../texts/pages/order';
 
 /** The payments of the order: the one that completed it first, then the others. */
 export function PaymentPanel({ detail }: { detail: OrderDetail }): JSX.Element {

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { checkRefund, recordRefund, type OrderDetail, type RefundCheck } from '../../api/orders';
-import { isZero, shownAmount } from '../../format/amount';
+import { isZero, shownAmount } from '../../language/amount';
 import { refundFailure } from '../../format/failure';
 import { useAction } from '../../live/use-action';
 import { useOpen } from '../../live/use-open';
@@ -15,7 +15,7 @@ import { Empty, Panel } from '../../parts/panel';
 import { Untrusted } from '../../parts/text';
 import { ExactTime } from '../../parts/time';
 import { DecisionDialog } from '../decision-dialog';
-import { texts } from '../../texts/order';
+import { texts } from '../../texts/pages/order';
 
 interface RefundsProps {
   detail: OrderDetail;

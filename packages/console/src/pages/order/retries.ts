@@ -1,7 +1,7 @@
 import type { Delivery } from '../../api/deliveries';
 import type { OrderDetail, OrderEvent } from '../../api/orders';
 import type { Sweep } from '../../api/sweeps';
-import { texts } from '../../texts/order';
+import { texts } from '../../texts/pages/order';
 
 /** Whether an action is available: never, now, or not now for a temporary reason. */
 export type Availability = 'never' | 'now' | { notNow: string };

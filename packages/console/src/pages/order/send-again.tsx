@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { ApiError } from '../../api/client';
 import type { Delivery } from '../../api/deliveries';
 import { resendWebhook, type OrderDetail } from '../../api/orders';
-import { shownAmount } from '../../format/amount';
+import { shownAmount } from '../../language/amount';
 import { failureSentence } from '../../format/failure';
 import { useNow } from '../../live/use-now';
 import { useOpen } from '../../live/use-open';
@@ -12,7 +12,7 @@ import { Field } from '../../parts/field';
 import { Untrusted, Url } from '../../parts/text';
 import { DecisionDialog } from '../decision-dialog';
 import { reportedAmount, retryAvailability } from './retries';
-import { texts } from '../../texts/order';
+import { texts } from '../../texts/pages/order';
 
 interface SendAgainProps {
   detail: OrderDetail;

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { OrderDetail, Settlement } from '../../api/orders';
 import type { Sweep } from '../../api/sweeps';
-import { shownAmount, shownCount } from '../../format/amount';
+import { shownAmount, shownCount } from '../../language/amount';
 import { hrefOf } from '../../format/href';
 import { sweepReason } from '../../format/reasons';
 import type { Live } from '../../live/use-live';
@@ -15,7 +15,7 @@ import { ExactTime } from '../../parts/time';
 import { SweepAgain } from '../sweep-again';
 import { Refusal } from '../sweep-refusal';
 import { sweepOutcome } from './retries';
-import { texts } from '../../texts/order';
+import { texts } from '../../texts/pages/order';
 
 interface SettlementProps {
   detail: OrderDetail;

@@ -6,7 +6,7 @@ import { timelineTime } from '../../format/time';
 import { useNow } from '../../live/use-now';
 import { Button } from '../../parts/button';
 import { Icon } from '../../parts/icon';
-import { texts } from '../../texts/order';
+import { texts } from '../../texts/pages/order';
 
 /** The order's timeline, oldest first. */
 export function Timeline({ detail }: { detail: OrderDetail }): JSX.Element {

@@ -3,7 +3,7 @@ import { go } from '../../live/place';
 import { Choice, Field } from '../../parts/field';
 import { MerchantChoice } from '../merchant-choice';
 import { hrefOfView, PERIODS, type OrderView, type Period } from './order-filter';
-import { texts } from '../../texts/orders';
+import { texts } from '../../texts/pages/orders';
 
 const BOUNDS = ['from', 'to'] as const;
 

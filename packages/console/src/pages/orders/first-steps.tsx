@@ -4,7 +4,7 @@ import { hrefOf } from '../../format/href';
 import { useLive } from '../../live/use-live';
 import { PageButton } from '../../parts/button';
 import { Icon } from '../../parts/icon';
-import { texts } from '../../texts/orders';
+import { texts } from '../../texts/pages/orders';
 
 const EXAMPLE = `POST /api/v1/payments
 X-API-Key: ${texts.yourKey}

@@ -1,6 +1,6 @@
 import type { OrderFilter, OrderStatus } from '../../api/orders';
 import { hrefOf } from '../../format/href';
-import { texts } from '../../texts/orders';
+import { texts } from '../../texts/pages/orders';
 
 /** The state of the orders list in the address bar: every filter is there, so that back, reload and sharing work. */
 export interface OrderView {

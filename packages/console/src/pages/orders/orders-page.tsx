@@ -26,7 +26,7 @@ import { Filters } from './filters';
 import { FirstSteps } from './first-steps';
 import { daysOf, filterOf, hrefOfView, isUnfiltered, readView, type OrderView } from './order-filter';
 import { OrdersTable } from './orders-table';
-import { texts } from '../../texts/orders';
+import { texts } from '../../texts/pages/orders';
 import { texts as statuses } from '../../texts/statuses';
 
 const EVERY_MS = 5_000;

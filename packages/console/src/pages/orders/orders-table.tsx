@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { OrderRow } from '../../api/orders';
-import { cellAmount, missingDigits } from '../../format/amount';
+import { cellAmount, missingDigits } from '../../language/amount';
 import { shownOrder } from '../../format/status';
 import { hrefOf } from '../../format/href';
 import { AmountCell } from '../../parts/amount';
@@ -11,7 +11,7 @@ import { Status } from '../../parts/status';
 import { NumberHead, Table } from '../../parts/table';
 import { Untrusted } from '../../parts/text';
 import { ListTime } from '../../parts/time';
-import { texts } from '../../texts/orders';
+import { texts } from '../../texts/pages/orders';
 
 /** Orders, newest first: the order reference is the link, and a click on the row opens it too. */
 export function OrdersTable(props: { rows: readonly OrderRow[]; caption: string; isBusy?: boolean }): JSX.Element {

@@ -1,11 +1,11 @@
 import type { JSX } from 'preact';
 import type { Day } from '../../api/stats';
-import { roughAmount, shownAmount } from '../../format/amount';
+import { roughAmount, shownAmount } from '../../language/amount';
 import { statisticsDay } from '../../format/time';
 import { useNarrow } from '../../live/use-narrow';
 import { Table } from '../../parts/table';
 import { BarChart } from './chart-parts';
-import { texts } from '../../texts/overview';
+import { texts } from '../../texts/pages/overview';
 
 /** Seven bars; the last is that of today. Screen readers get the same numbers as a table. */
 export function DayChart({ days }: { days: readonly Day[] }): JSX.Element {

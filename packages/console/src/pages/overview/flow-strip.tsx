@@ -4,7 +4,7 @@ import { hrefOf } from '../../format/href';
 import { useNarrow } from '../../live/use-narrow';
 import { Icon } from '../../parts/icon';
 import { Link } from '../../parts/link';
-import { texts } from '../../texts/overview';
+import { texts } from '../../texts/pages/overview';
 
 const LINKS: Record<FlowPart['part'], string> = {
   watching: hrefOf('health'),

@@ -1,11 +1,11 @@
 import type { JSX } from 'preact';
 import type { LastDay } from '../../api/stats';
-import { shownAmount, shownCount } from '../../format/amount';
+import { shownAmount, shownCount } from '../../language/amount';
 import { clockTime, listTime } from '../../format/time';
 import { useNarrow } from '../../live/use-narrow';
 import { Table } from '../../parts/table';
 import { BarChart } from './chart-parts';
-import { texts } from '../../texts/overview';
+import { texts } from '../../texts/pages/overview';
 
 type Hour = LastDay['hours'][number];
 

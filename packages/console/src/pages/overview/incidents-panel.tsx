@@ -10,7 +10,7 @@ import { Empty, Loaded, Panel } from '../../parts/panel';
 import { openOnRowClick } from '../../parts/row';
 import { Untrusted } from '../../parts/text';
 import { Ago } from '../../parts/time';
-import { texts } from '../../texts/overview';
+import { texts } from '../../texts/pages/overview';
 
 /** The latest webhooks and sweeps that failed. */
 export function IncidentsPanel({ live }: { live: Live<OrderEvent[]> }): JSX.Element {

@@ -6,7 +6,7 @@ import { AsKnown, Loaded, Panel } from '../../parts/panel';
 import { DayChart } from './day-chart';
 import { LongPeriods, Periods, TodayPeriod } from './periods';
 import { PoolPanel } from './pool-panel';
-import { texts } from '../../texts/overview';
+import { texts } from '../../texts/pages/overview';
 
 interface IncomeProps {
   stats: Live<Stats>;

@@ -17,7 +17,7 @@ import { FlowStrip } from './flow-strip';
 import { IncidentsPanel } from './incidents-panel';
 import { Income } from './income';
 import { LastDayPanel } from './last-day-panel';
-import { texts } from '../../texts/overview';
+import { texts } from '../../texts/pages/overview';
 
 /** Ages are shown in seconds here. */
 const EVERY_MS = 5_000;

@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
 import type { PeriodStats, Stats } from '../../api/stats';
-import { isZero, shownAmount, shownCount, shownDecimal } from '../../format/amount';
+import { isZero, shownAmount, shownCount, shownDecimal } from '../../language/amount';
 import { Amount, BigAmount } from '../../parts/amount';
 import { PlainFact } from '../../parts/facts';
-import { texts } from '../../texts/overview';
+import { texts } from '../../texts/pages/overview';
 
 /** Today, this week and all time, side by side. */
 export function Periods({ stats }: { stats: Stats }): JSX.Element {

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import type { Pool } from '../../api/wallet';
-import { shownCount } from '../../format/amount';
+import { shownCount } from '../../language/amount';
 import { Remark } from '../../parts/banner';
-import { texts } from '../../texts/overview';
+import { texts } from '../../texts/pages/overview';
 
 /** So few that a burst of orders could exhaust them before the refill, which keeps several times as many. */
 const LOW_FREE = 50;

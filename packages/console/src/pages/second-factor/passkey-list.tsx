@@ -3,7 +3,7 @@ import type { Passkey } from '../../api/second-factor';
 import { Button } from '../../parts/button';
 import { Untrusted } from '../../parts/text';
 import { FactorTimes } from './factor-times';
-import { texts } from '../../texts/second-factor';
+import { texts } from '../../texts/pages/second-factor';
 
 /** Passkeys, oldest first; each can be removed. */
 export function PasskeyList(props: {

@@ -7,7 +7,7 @@ import { Dialog } from '../../parts/dialogs/dialog';
 import { ProofForm } from '../../parts/dialogs/proof-form';
 import { ConfirmStored } from '../confirm-stored';
 import type { ChangeProps } from './change';
-import { texts } from '../../texts/second-factor';
+import { texts } from '../../texts/pages/second-factor';
 
 /** Recovery codes, shown once: only ticking the box closes them. */
 export function RecoveryCodesDialog(props: { codes: readonly string[]; onDone: () => void }): JSX.Element {

@@ -5,7 +5,7 @@ import { Dialog } from '../../parts/dialogs/dialog';
 import { ProofForm } from '../../parts/dialogs/proof-form';
 import { Untrusted } from '../../parts/text';
 import type { ChangeProps } from './change';
-import { texts } from '../../texts/second-factor';
+import { texts } from '../../texts/pages/second-factor';
 
 interface RemoveProps extends ChangeProps {
   /** Without one, the app. */

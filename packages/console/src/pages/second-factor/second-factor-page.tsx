@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { hasPasskeys } from '../../api/passkey';
 import { findSecondFactor, type Passkey, type SecondFactor } from '../../api/second-factor';
-import { shownCount } from '../../format/amount';
+import { shownCount } from '../../language/amount';
 import { useLive } from '../../live/use-live';
 import { Remark } from '../../parts/banner';
 import { Button } from '../../parts/button';
@@ -14,7 +14,7 @@ import { RemoveFactorDialog } from './remove-factor';
 import { SetUpAppDialog } from './set-up-app';
 import { SetUpPasskeyDialog } from './set-up-passkey';
 import { FactorTimes } from './factor-times';
-import { texts } from '../../texts/second-factor';
+import { texts } from '../../texts/pages/second-factor';
 
 type Change = { kind: 'app' | 'passkey' | 'codes' | 'remove' } | { kind: 'remove'; passkey: Passkey };
 

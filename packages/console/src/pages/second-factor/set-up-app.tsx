@@ -13,7 +13,7 @@ import { KeyWell } from '../key-well';
 import type { ChangeProps } from './change';
 import { QrCode } from '../../parts/qr-code';
 import { RecoveryCodesDialog } from './recovery-codes';
-import { texts } from '../../texts/second-factor';
+import { texts } from '../../texts/pages/second-factor';
 
 /** Sets up an authenticator app: the password, the QR code and a first code of it, then the recovery codes. */
 export function SetUpAppDialog(props: ChangeProps & { isReplaced: boolean }): JSX.Element {

@@ -8,7 +8,7 @@ import { Field } from '../../parts/field';
 import { ProofForm } from '../../parts/dialogs/proof-form';
 import type { ChangeProps } from './change';
 import { RecoveryCodesDialog } from './recovery-codes';
-import { texts } from '../../texts/second-factor';
+import { texts } from '../../texts/pages/second-factor';
 
 const MAX_NAME_LENGTH = 100;
 

@@ -5,7 +5,7 @@ import { browserName } from '../../format/browser-name';
 import { showToast } from '../../live/toast';
 import { ConfirmButton } from '../confirm-button';
 import { Untrusted } from '../../parts/text';
-import { texts } from '../../texts/sessions';
+import { texts } from '../../texts/pages/sessions';
 
 /** The button that ends one other session. */
 export function EndSession({ session, onDone }: { session: AdminSession; onDone: () => void }): JSX.Element {

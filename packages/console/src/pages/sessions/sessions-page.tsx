@@ -8,7 +8,7 @@ import { Paging } from '../../parts/paging';
 import { Page } from '../../shell/page';
 import { EndOthers } from './end-session';
 import { SessionsTable } from './sessions-table';
-import { texts } from '../../texts/sessions';
+import { texts } from '../../texts/pages/sessions';
 
 const PAGE_SIZE = 20;
 

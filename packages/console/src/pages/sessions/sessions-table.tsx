@@ -6,7 +6,7 @@ import { Untrusted } from '../../parts/text';
 import { Ago, ListTime } from '../../parts/time';
 import { ActionsHead } from '../actions-head';
 import { EndSession } from './end-session';
-import { texts } from '../../texts/sessions';
+import { texts } from '../../texts/pages/sessions';
 
 /** Open sessions, newest first; each but this one can be ended. */
 export function SessionsTable(props: { sessions: readonly AdminSession[]; onDone: () => void }): JSX.Element {

@@ -12,7 +12,7 @@ import { Remark } from '../../parts/banner';
 import { Button } from '../../parts/button';
 import { Candidates } from './candidates';
 import { ResolveDialog } from './resolve-dialog';
-import { texts } from '../../texts/unmatched';
+import { texts } from '../../texts/pages/transfers';
 
 /** The choice of an order, the effect of the assignment, and resolving without an order. */
 export function AssignForm({ transfer, onDecided }: { transfer: Transfer; onDecided: () => void }): JSX.Element {

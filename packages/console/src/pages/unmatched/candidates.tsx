@@ -2,13 +2,13 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { listOrders, type OrderRow } from '../../api/orders';
 import type { Transfer } from '../../api/transfers';
-import { shownAmount } from '../../format/amount';
+import { shownAmount } from '../../language/amount';
 import { canTake, missingAmount, refusalOf } from '../../format/assignment';
 import { useLive } from '../../live/use-live';
 import { Icon } from '../../parts/icon';
 import { Loaded } from '../../parts/panel';
 import { Untrusted } from '../../parts/text';
-import { texts } from '../../texts/unmatched';
+import { texts } from '../../texts/pages/transfers';
 
 const MOST = 10;
 const EVERY_MS = 30_000;

@@ -1,12 +1,12 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { resolveTransfer, type Transfer } from '../../api/transfers';
-import { shownAmount } from '../../format/amount';
+import { shownAmount } from '../../language/amount';
 import { showToast } from '../../live/toast';
 import { useAction } from '../../live/use-action';
 import { ConfirmDialog } from '../../parts/dialogs/dialog';
 import { Field } from '../../parts/field';
-import { texts } from '../../texts/unmatched';
+import { texts } from '../../texts/pages/transfers';
 
 const MAX_TEXT_LENGTH = 200;
 

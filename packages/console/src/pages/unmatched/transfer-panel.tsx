@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { Transfer } from '../../api/transfers';
 import { findWallet } from '../../api/wallet';
-import { shownAmount } from '../../format/amount';
+import { shownAmount } from '../../language/amount';
 import { whyOpen } from '../../format/assignment';
 import { hrefOf } from '../../format/href';
 import { useLive } from '../../live/use-live';
@@ -12,7 +12,7 @@ import { Panel } from '../../parts/panel';
 import { Untrusted } from '../../parts/text';
 import { ExactTime } from '../../parts/time';
 import { AssignForm } from './assign-form';
-import { texts } from '../../texts/unmatched';
+import { texts } from '../../texts/pages/transfers';
 
 const SYSTEM_EVERY_MS = 60_000;
 

@@ -1,11 +1,11 @@
 import type { JSX } from 'preact';
 import { countTransfers, type Disposition } from '../../api/transfers';
 import { hrefOf } from '../../format/href';
-import { shownCount } from '../../format/amount';
+import { shownCount } from '../../language/amount';
 import type { Total } from '../../format/total';
 import { useLive } from '../../live/use-live';
 import { Tabs } from '../../parts/tabs';
-import { texts } from '../../texts/unmatched';
+import { texts } from '../../texts/pages/transfers';
 
 const TABS: readonly { label: string; shown: Disposition }[] = [
   { label: texts.noOrder, shown: 'unmatched' },

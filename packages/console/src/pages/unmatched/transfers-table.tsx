@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { Transfer } from '../../api/transfers';
-import { cellAmount, missingDigits } from '../../format/amount';
+import { cellAmount, missingDigits } from '../../language/amount';
 import { whyOpen } from '../../format/assignment';
 import { AmountCell } from '../../parts/amount';
 import { Short } from '../../parts/chain';
@@ -9,7 +9,7 @@ import { openOnRowClick } from '../../parts/row';
 import { NumberHead, Table } from '../../parts/table';
 import { Untrusted } from '../../parts/text';
 import { ListTime } from '../../parts/time';
-import { texts } from '../../texts/unmatched';
+import { texts } from '../../texts/pages/transfers';
 
 interface TransfersTableProps {
   rows: readonly Transfer[];

@@ -11,7 +11,7 @@ import { Page } from '../../shell/page';
 import { TransferPanel } from './transfer-panel';
 import { TransferTabs } from './transfer-tabs';
 import { TransfersTable } from './transfers-table';
-import { texts } from '../../texts/unmatched';
+import { texts } from '../../texts/pages/transfers';
 
 const PAGE_SIZE = 20;
 const EVERY_MS = 10_000;

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { Holding, Holdings } from '../../api/wallet';
-import { cellAmount, isZero, missingDigits, shownAmount } from '../../format/amount';
+import { cellAmount, isZero, missingDigits, shownAmount } from '../../language/amount';
 import type { Live } from '../../live/use-live';
 import { AmountCell, BigAmount } from '../../parts/amount';
 import { Short } from '../../parts/chain';
@@ -8,7 +8,7 @@ import { Empty, Loaded, Panel } from '../../parts/panel';
 import { NumberHead, Table } from '../../parts/table';
 import { Ago } from '../../parts/time';
 import { DaysChart } from './days-chart';
-import { texts } from '../../texts/wallet';
+import { texts } from '../../texts/pages/wallet';
 
 /** The money on the addresses: how much, for how long, and how it changed. */
 export function HoldingsPanel({ live }: { live: Live<Holdings> }): JSX.Element {

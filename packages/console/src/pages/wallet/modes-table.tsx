@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import type { SweepPlan } from '../../api/wallet';
-import { shownAmount, shownCount } from '../../format/amount';
+import { shownAmount, shownCount } from '../../language/amount';
 import { Table } from '../../parts/table';
-import { texts } from '../../texts/wallet';
+import { texts } from '../../texts/pages/wallet';
 
 type Costs = SweepPlan['cost_by_mode'];
 type Cost = Costs[keyof Costs];

@@ -1,12 +1,12 @@
 import type { JSX } from 'preact';
 import type { SweepPlan, Wallet } from '../../api/wallet';
-import { isZero, shownAmount, shownCount } from '../../format/amount';
+import { isZero, shownAmount, shownCount } from '../../language/amount';
 import type { Live } from '../../live/use-live';
 import { Amount, BigAmount } from '../../parts/amount';
 import { Fact, Facts } from '../../parts/facts';
 import { Loaded, Panel } from '../../parts/panel';
 import { Ago } from '../../parts/time';
-import { texts } from '../../texts/wallet';
+import { texts } from '../../texts/pages/wallet';
 import { ModesTable } from './modes-table';
 
 type Kept = SweepPlan['kept'];

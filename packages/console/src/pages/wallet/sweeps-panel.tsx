@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { SweepState } from '../../api/sweeps';
 import type { Wallet } from '../../api/wallet';
-import { shownCount } from '../../format/amount';
+import { shownCount } from '../../language/amount';
 import { hrefOf } from '../../format/href';
 import { pageIn, usePlace } from '../../live/place';
 import { useLive } from '../../live/use-live';
@@ -11,7 +11,7 @@ import { Tabs } from '../../parts/tabs';
 import { ExportLink } from '../exports/export-link';
 import { listKnownSweeps } from './known-sweeps';
 import { SweepsTable } from './sweeps-table';
-import { texts } from '../../texts/wallet';
+import { texts } from '../../texts/pages/wallet';
 
 const PAGE_SIZE = 10;
 

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { SweepState } from '../../api/sweeps';
-import { cellAmount, missingDigits } from '../../format/amount';
+import { cellAmount, missingDigits } from '../../language/amount';
 import { hrefOf } from '../../format/href';
 import { sweepReason, sweepWaits } from '../../format/reasons';
 import { AmountCell } from '../../parts/amount';
@@ -13,7 +13,7 @@ import { ActionsHead } from '../actions-head';
 import { SweepAgain } from '../sweep-again';
 import { Refusal } from '../sweep-refusal';
 import type { KnownSweep } from './known-sweeps';
-import { texts } from '../../texts/wallet';
+import { texts } from '../../texts/pages/wallet';
 
 const STATES: Record<Exclude<SweepState, 'failed'>, string> = {
   queued: texts.queued,

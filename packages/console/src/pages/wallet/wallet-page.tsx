@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { findHoldings, findSweepPlan, findWallet, type Wallet } from '../../api/wallet';
-import { shownAmount, shownDecimal } from '../../format/amount';
+import { shownAmount, shownDecimal } from '../../language/amount';
 import { useLive } from '../../live/use-live';
 import { Banner } from '../../parts/banner';
 import { CopyButton } from '../../parts/copy';
@@ -14,7 +14,7 @@ import { PoolPanel } from '../overview/pool-panel';
 import { HoldingsPanel, NamedHoldings } from './holdings-panel';
 import { PlanPanel } from './plan-panel';
 import { SweepsPanel } from './sweeps-panel';
-import { texts } from '../../texts/wallet';
+import { texts } from '../../texts/pages/wallet';
 
 /** The watcher measures prices every ten minutes. */
 const PLAN_EVERY_MS = 60_000;

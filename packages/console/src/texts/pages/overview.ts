@@ -1,4 +1,4 @@
-import { plural } from './writing';
+import { plural } from '../../language/writing';
 
 /** The texts of the overview, and of the panels that other pages share with it. */
 export const texts = {

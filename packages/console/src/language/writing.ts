@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { shownCount } from '../format/amount';
+import { shownCount } from './amount';
 
 /** The language of the texts. Numbers and times are written as the browser's language does. */
 export const LANGUAGE = 'en';

@@ -1,4 +1,4 @@
-import { plural } from './writing';
+import { plural } from '../../language/writing';
 
 /** The texts of the list of payment links, of the page about one, and of their form. */
 export const texts = {

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import type { EPayCall } from '../api/epay';
-import { around } from './writing';
+import type { EPayCall } from '../../api/epay';
+import { around } from '../../language/writing';
 
 /** The texts of the card about a shop that speaks EPay. */
 export const texts = {

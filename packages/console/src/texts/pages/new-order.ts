@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { around } from './writing';
+import { around } from '../../language/writing';
 
 /** The texts of the page that creates an order by hand. */
 export const texts = {

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { around } from './writing';
+import { around } from '../../language/writing';
 
 /** The texts of the page that exports lists. */
 export const texts = {

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { around, plural } from './writing';
+import { around, plural } from '../../language/writing';
 
 /** The texts of the list of merchants, the page about one, and their dialogs. */
 export const texts = {

@@ -1,4 +1,4 @@
-import { plural } from './writing';
+import { plural } from '../../language/writing';
 
 /** The texts of the page about the deposit addresses of a merchant. */
 export const texts = {

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { missingDigits, roughAmount, shownAmount, shownCount, shownDecimal } from './amount';
-import { scaleOf } from './chart';
+import { scaleOf } from '../format/chart';
 import { setLocale } from './locale';
-import { clockTime, exactTime, fullDay, listTime, statisticsDay, took } from './time';
+import { clockTime, exactTime, fullDay, listTime, statisticsDay, took } from '../format/time';
 
 const NOW = new Date(2026, 10, 20, 12, 10, 30);
 const YESTERDAY = new Date(2026, 10, 19, 23, 58, 7);

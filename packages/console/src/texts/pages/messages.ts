@@ -1,4 +1,4 @@
-import { plural } from './writing';
+import { plural } from '../../language/writing';
 
 /** The texts of the page about messages to people, and of the form of a channel. */
 export const texts = {

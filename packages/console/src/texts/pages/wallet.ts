@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { around, plural } from './writing';
+import { around, plural } from '../../language/writing';
 
 /** The texts of the page about the wallets, the money on the addresses, and sweeps. */
 export const texts = {

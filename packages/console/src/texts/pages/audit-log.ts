@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import type { AdminActionName } from '../api/audit-log';
-import { around } from './writing';
+import type { AdminActionName } from '../../api/audit-log';
+import { around } from '../../language/writing';
 
 /** The texts of the page about what was changed. */
 export const texts = {
