@@ -1,5 +1,5 @@
 import { render } from 'preact';
-import { followActivity } from './api/activity';
+import { followActivity } from './api/http/activity';
 import { App } from './app';
 import { setLocale } from './language/locale';
 import { followHistory } from './live/place';

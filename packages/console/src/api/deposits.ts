@@ -1,6 +1,6 @@
 import type { Schemas } from '@gateway/contract';
-import { request } from './client';
-import type { PageOf } from './page-of';
+import { request } from './http/client';
+import type { PageOf } from './http/page-of';
 
 /** The address of one customer of a merchant, and what came to it. */
 export type DepositAddress = Schemas['DepositAddress'];

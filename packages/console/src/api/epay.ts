@@ -1,5 +1,5 @@
 import type { Schemas } from '@gateway/contract';
-import { request } from './client';
+import { request } from './http/client';
 
 export type EPay = Schemas['EPay'];
 

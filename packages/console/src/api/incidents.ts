@@ -1,4 +1,4 @@
-import { request } from './client';
+import { request } from './http/client';
 import type { OrderEvent } from './orders';
 
 /** The ten latest failed webhooks and sweeps of all orders. */

@@ -1,5 +1,5 @@
 import type { Schemas } from '@gateway/contract';
-import { PATIENT_MS, request } from './client';
+import { PATIENT_MS, request } from './http/client';
 
 export type Merchant = Schemas['Merchant'];
 

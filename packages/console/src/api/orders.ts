@@ -1,7 +1,7 @@
 import type { Schemas } from '@gateway/contract';
-import { totalOf, type Total } from '../format/total';
-import { PATIENT_MS, request } from './client';
-import type { PageOf } from './page-of';
+import { totalOf, type Total } from './http/page-of';
+import { PATIENT_MS, request } from './http/client';
+import type { PageOf } from './http/page-of';
 
 export type OrderStatus = Schemas['OrderStatus'];
 

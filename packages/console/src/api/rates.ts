@@ -1,5 +1,5 @@
 import type { Schemas } from '@gateway/contract';
-import { request } from './client';
+import { request } from './http/client';
 
 /** What is known of the rate of a currency. */
 export type CurrencyRate = Schemas['CurrencyRate'];

@@ -1,5 +1,5 @@
 import type { Schemas } from '@gateway/contract';
-import { request } from './client';
+import { request } from './http/client';
 
 /** The password, and a second factor where one is set up. */
 export type Proof = Schemas['Confirmation'];

@@ -1,6 +1,6 @@
 import type { Schemas } from '@gateway/contract';
-import { request } from './client';
-import type { PageOf } from './page-of';
+import { request } from './http/client';
+import type { PageOf } from './http/page-of';
 
 export type SweepState = Schemas['SweepState'];
 

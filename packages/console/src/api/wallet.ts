@@ -1,5 +1,5 @@
 import type { Schemas } from '@gateway/contract';
-import { request } from './client';
+import { request } from './http/client';
 
 /** `allocated` addresses are in use or cooling down; `total` includes the free ones. */
 export type Pool = Schemas['AddressPool'];

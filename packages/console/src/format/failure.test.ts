@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { ApiError, Unreachable } from '../api/client';
+import { ApiError, Unreachable } from '../api/http/errors';
 import { evidenceFailure, failureSentence, fieldOf, proofFailure, refundFailure, signInFailure } from './failure';
 
 const refusal = (code: string, message: string, headers: Record<string, string> = {}): ApiError =>

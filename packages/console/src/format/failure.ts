@@ -1,5 +1,5 @@
-import { ApiError, Unreachable } from '../api/client';
-import { serverNow } from '../api/server-clock';
+import { ApiError, Unreachable } from '../api/http/errors';
+import { serverNow } from '../api/http/server-clock';
 import { clockTime } from './time';
 import { texts } from '../texts/failures';
 

@@ -2,8 +2,8 @@ import { expect, test } from '@jest/globals';
 import type { Health } from '../api/health';
 import type { Wallet } from '../api/wallet';
 import { flowOf } from './flow';
-import type { Known } from './freshness';
-import type { Total } from './total';
+import type { Known } from '../live/freshness';
+import type { Total } from '../api/http/page-of';
 import { troublesOf } from './trouble';
 
 const NOW = new Date(2026, 10, 20, 12, 10, 0);

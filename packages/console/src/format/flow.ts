@@ -1,10 +1,12 @@
 import type { CheckName, Health } from '../api/health';
 import type { Wallet } from '../api/wallet';
 import { shownCount } from '../language/amount';
-import { earliest, isRecent, unknownSince, type Known } from './freshness';
+import { earliest, isRecent, type Known } from '../live/freshness';
+import { unknownSince } from './time';
 import type { Tone } from './status';
 import { agoPhrase } from './time';
-import { badgeTotal, NO_ITEMS, type Total } from './total';
+import { badgeTotal } from './total';
+import { NO_ITEMS, type Total } from '../api/http/page-of';
 import { isDisagreement } from './trouble';
 import { texts } from '../texts/flow';
 

@@ -1,6 +1,6 @@
 import type { PaymentLink } from '../api/links';
 import type { OrderStatus } from '../api/orders';
-import type { Known } from './freshness';
+import type { Known } from '../live/freshness';
 import { clockTime } from './time';
 import { texts } from '../texts/statuses';
 

@@ -11,6 +11,7 @@ import {
   statisticsDay,
   timelineTime,
   took,
+  unknownSince,
 } from './time';
 
 const NOW = new Date(2026, 10, 20, 12, 10, 30);
@@ -68,4 +69,12 @@ test('spans and durations are formatted as text', () => {
 test('a day of the statistics is a UTC day wherever the admin is', () => {
   expect(statisticsDay('2026-11-20', 'long')).toBe('Fri 20');
   expect(statisticsDay('2026-11-14', 'short')).toBe('Sat');
+});
+
+test('what is not known has the time since when, and how long that is', () => {
+  const since = new Date(2026, 10, 20, 2, 23, 10);
+  expect(unknownSince(since, new Date(2026, 10, 20, 2, 23, 50))).toBe('Unknown since 02:23, 40 s');
+  expect(unknownSince(since, new Date(2026, 10, 20, 4, 24))).toBe('Unknown since 02:23, 2 h');
+  expect(unknownSince(since, new Date(2026, 10, 21, 4, 24))).toBe('Unknown since 20 Nov, 02:23, 1 day');
+  expect(unknownSince(undefined, since)).toBe('Not known yet');
 });

@@ -115,3 +115,9 @@ function dayOf(time: Date, now: Date): typeof DAY | typeof DAY_OF_YEAR {
 function isSameDay(one: Date, other: Date): boolean {
   return one.toDateString() === other.toDateString();
 }
+
+/** What stands in place of a state that is not known: "Unknown since 02:23, 40 s". */
+export function unknownSince(since: Date | undefined, now: Date): string {
+  if (!since) return texts.notKnownYet;
+  return texts.unknownSince(listTime(since.toISOString(), now), elapsed(since, now));
+}

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { addTotals, badgeTotal, shownTotal, totalOf } from './total';
+import { addTotals, totalOf } from '../api/http/page-of';
+import { badgeTotal, shownTotal } from './total';
 
 test('a total that is only a minimum is shown as more than it', () => {
   const many = totalOf({ page: 1, limit: 20, total: 10_000, total_pages: 501, total_is_minimum: true });

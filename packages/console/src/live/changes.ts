@@ -1,6 +1,7 @@
 // An event stream that says when something has happened to an order. Whatever is polled often is then loaded at once.
 
-const URL = '/api/v1/admin/changes';
+import { API } from '../api/http/client';
+
 /** Longer than the gateway is ever silent. */
 const SILENCE_MS = 40_000;
 const FIRST_PAUSE_MS = 2_000;
@@ -69,7 +70,7 @@ export function spaced(call: () => void): () => void {
 function open(): void {
   close();
   if (document.visibilityState !== 'visible') return;
-  stream = new EventSource(URL);
+  stream = new EventSource(`${API}/changes`);
   wait(SILENCE_MS, lose);
   stream.onerror = lose;
   stream.addEventListener('still', hear);

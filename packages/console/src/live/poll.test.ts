@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { ApiError, Unreachable } from '../api/client';
+import { ApiError, Unreachable } from '../api/http/errors';
 import { retrySeconds } from './poll';
 
 const answer = (headers: Record<string, string>): Response => new Response('{}', { status: 429, headers });

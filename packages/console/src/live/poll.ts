@@ -1,6 +1,6 @@
-import { ApiError } from '../api/client';
-import type { Moment } from '../format/freshness';
-import { moment } from '../api/server-clock';
+import { ApiError } from '../api/http/errors';
+import type { Moment } from '../api/http/server-clock';
+import { moment } from '../api/http/server-clock';
 import { onChange } from './changes';
 
 /** The delay after a failure without `Retry-After`. */

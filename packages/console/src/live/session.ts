@@ -1,4 +1,4 @@
-import { ApiError } from '../api/client';
+import { ApiError } from '../api/http/errors';
 import { findHealth } from '../api/health';
 import { type Proof, signIn, signOut } from '../api/session';
 import { newStore, useStore } from './store';

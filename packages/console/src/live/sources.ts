@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Unreachable } from '../api/client';
-import { moment } from '../api/server-clock';
-import { ageMs, earliest, failedSources, isStale, type Moment, type Source } from '../format/freshness';
+import { Unreachable } from '../api/http/errors';
+import { moment } from '../api/http/server-clock';
+import { ageMs, earliest, failedSources, isStale, type Source } from './freshness';
+import type { Moment } from '../api/http/server-clock';
 import { newStore, useStore } from './store';
 
 /** No source of the page answers. */

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { recordFailure } from './connection';
+import { detectSessionEnd } from './session';
 
 /** An action of a button, run once at a time. */
 export interface Action<A extends readonly unknown[]> {
@@ -20,7 +20,7 @@ export function useAction<A extends readonly unknown[]>(act: (...args: A) => Pro
     try {
       await act(...args);
     } catch (failure) {
-      recordFailure(failure);
+      detectSessionEnd(failure);
       setError(failure);
     } finally {
       setBusy(false);

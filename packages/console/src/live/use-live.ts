@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { moment, serverTimeOf } from '../api/server-clock';
-import { shownAfter, type Known, type Shown } from '../format/freshness';
-import { recordFailure } from './connection';
+import { moment, serverTimeOf } from '../api/http/server-clock';
+import { shownAfter, type Known, type Shown } from './freshness';
+import { detectSessionEnd, useSession } from './session';
 import { poll } from './poll';
-import { useSession } from './session';
 import { useSource } from './sources';
 
 /** Data that is refreshed regularly. The last data stays while newer requests fail, and is not fresh then. */
@@ -38,7 +37,7 @@ export function useLive<T>(key: string, load: (signal: AbortSignal) => Promise<T
           setShown((before) => shownAfter(before, { key, askedAt, serverTime: serverTimeOf(askedAt), data }));
         },
         onFailure(error, askedAt) {
-          recordFailure(error);
+          detectSessionEnd(error);
           setShown((before) => shownAfter(before, { key, askedAt, serverTime: serverTimeOf(askedAt), error }));
         },
       }),

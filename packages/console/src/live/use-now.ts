@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { serverNow } from '../api/server-clock';
+import { serverNow } from '../api/http/server-clock';
 
 const EVERY_MS = 20_000;
 

@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import type { PageOf } from '../api/page-of';
+import type { PageOf } from '../api/http/page-of';
 import { mergeRows } from './merge-rows';
 import { useLive, type Live } from './use-live';
 

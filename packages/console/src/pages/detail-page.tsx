@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { ApiError } from '../api/client';
+import { ApiError } from '../api/http/errors';
 import { hrefOf } from '../format/href';
 import type { Live } from '../live/use-live';
 import { Link } from '../parts/link';

@@ -1,7 +1,8 @@
 import type { JSX } from 'preact';
 import { findHealth, type CheckName, type Health, type HealthCheck } from '../api/health';
 import { shownCount } from '../language/amount';
-import { earliest, isRecent, unknownSince, type Known } from '../format/freshness';
+import { earliest, isRecent, type Known } from '../live/freshness';
+import { unknownSince } from '../format/time';
 import type { Shown } from '../format/status';
 import { clockTime, listTime } from '../format/time';
 import { troublesOf } from '../format/trouble';

@@ -1,7 +1,8 @@
 import type { JSX } from 'preact';
-import type { PageOf } from '../api/page-of';
+import type { PageOf } from '../api/http/page-of';
 import { shownCount } from '../language/amount';
-import { shownTotal, totalOf } from '../format/total';
+import { shownTotal } from '../format/total';
+import { totalOf } from '../api/http/page-of';
 import { go } from '../live/place';
 import { PageButton } from './button';
 import { texts } from '../texts/frame';

@@ -1,6 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { unknownSince, type Known } from '../format/freshness';
+import { unknownSince } from '../format/time';
+import type { Known } from '../live/freshness';
 import { useOutage } from '../live/sources';
 import type { Live } from '../live/use-live';
 import { useNow } from '../live/use-now';

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
-import { badgeTotal, type Total } from '../format/total';
+import { badgeTotal } from '../format/total';
+import type { Total } from '../api/http/page-of';
 import { go } from '../live/place';
 import { Link } from './link';
 

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
-import type { Known } from '../format/freshness';
-import { badgeTotal, type Total } from '../format/total';
+import type { Known } from '../live/freshness';
+import { badgeTotal } from '../format/total';
+import type { Total } from '../api/http/page-of';
 import { texts } from '../texts/frame';
 
 /** The number of items to decide; grey while it may be another one. */

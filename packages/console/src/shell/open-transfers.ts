@@ -1,6 +1,6 @@
 import { countTransfers } from '../api/transfers';
-import type { Known } from '../format/freshness';
-import { addTotals, type Total } from '../format/total';
+import type { Known } from '../live/freshness';
+import { addTotals, type Total } from '../api/http/page-of';
 import { useLive } from '../live/use-live';
 
 const EVERY_MS = 30_000;

@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
-import type { Known } from '../format/freshness';
-import type { Total } from '../format/total';
+import type { Known } from '../live/freshness';
+import type { Total } from '../api/http/page-of';
 import { hrefOf } from '../format/href';
 import { usePlace } from '../live/place';
 import { useSession } from '../live/session';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { ApiError } from '../../api/client';
+import { ApiError } from '../../api/http/errors';
 import type { PaymentLink } from '../../api/links';
 import { changeOf, EMPTY, faultsOf, refusalOf, requestOf, valuesOf } from './link-form';
 

@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/client';
+import { ApiError } from '../../api/http/errors';
 import type { LinkChange, NewLink, PaymentLink } from '../../api/links';
 import { failureSentence, fieldOf } from '../../format/failure';
 import { codeIn, isAmount, isCurrency, numberIn } from '../../format/typed';

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { updateMerchant, type Merchant } from '../../api/merchants';
 import { failureSentence } from '../../format/failure';
 import { plainText } from '../../format/hostile-text';
-import { recordFailure } from '../../live/connection';
+import { detectSessionEnd } from '../../live/session';
 import { showToast } from '../../live/toast';
 import { NewKeyDialog, RenameDialog, SecretDialog, SuspendDialog } from './merchant-dialogs';
 import { ResendDialog } from './resend-dialog';
@@ -55,7 +55,7 @@ async function resume({ id, name }: Merchant): Promise<void> {
     await updateMerchant(id, { is_active: true });
     showToast(texts.isResumed(plainText(name)));
   } catch (error) {
-    recordFailure(error);
+    detectSessionEnd(error);
     showToast(failureSentence(error));
   }
 }

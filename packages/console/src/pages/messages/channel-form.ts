@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/client';
+import { ApiError } from '../../api/http/errors';
 import type { ChannelChange, MessageChannel, NewChannel } from '../../api/messages';
 import { failureSentence, fieldOf } from '../../format/failure';
 import { texts } from '../../texts/pages/messages';

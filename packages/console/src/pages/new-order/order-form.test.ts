@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { ApiError } from '../../api/client';
+import { ApiError } from '../../api/http/errors';
 import { EMPTY, faultsOf, refusalOf, requestOf } from './order-form';
 
 const FILLED = { ...EMPTY, merchant: 'm', amount: '25,50' };

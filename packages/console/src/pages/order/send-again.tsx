@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { ApiError } from '../../api/client';
+import { ApiError } from '../../api/http/errors';
 import type { Delivery } from '../../api/deliveries';
 import { resendWebhook, type OrderDetail } from '../../api/orders';
 import { shownAmount } from '../../language/amount';

@@ -8,9 +8,9 @@ import {
   type OrderRow,
   type OrderStatus,
 } from '../../api/orders';
-import { serverNow } from '../../api/server-clock';
+import { serverNow } from '../../api/http/server-clock';
 import { hrefOf } from '../../format/href';
-import type { Total } from '../../format/total';
+import type { Total } from '../../api/http/page-of';
 import { go, usePlace } from '../../live/place';
 import { useLive, type Live } from '../../live/use-live';
 import { useSteadyList, type SteadyList } from '../../live/use-steady-list';

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { Day } from '../../api/stats';
+import type { Day } from '../../api/statistics';
 import { roughAmount, shownAmount } from '../../language/amount';
 import { statisticsDay } from '../../format/time';
 import { useNarrow } from '../../live/use-narrow';

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { LastDay } from '../../api/stats';
+import type { LastDay } from '../../api/statistics';
 import { shownAmount, shownCount } from '../../language/amount';
 import { clockTime, listTime } from '../../format/time';
 import { useNarrow } from '../../live/use-narrow';

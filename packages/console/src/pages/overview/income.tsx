@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { Day, Stats } from '../../api/stats';
+import type { Day, Stats } from '../../api/statistics';
 import type { Live } from '../../live/use-live';
 import { useNarrow } from '../../live/use-narrow';
 import { AsKnown, Loaded, Panel } from '../../parts/panel';

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { LastDay } from '../../api/stats';
+import type { LastDay } from '../../api/statistics';
 import { shownAmount, shownCount, shownDecimal } from '../../language/amount';
 import { failureName } from '../../format/reasons';
 import type { Live } from '../../live/use-live';

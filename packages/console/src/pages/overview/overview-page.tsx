@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { findHealth } from '../../api/health';
 import { listIncidents } from '../../api/incidents';
 import { countOrders } from '../../api/orders';
-import { findLastDay, findStats, listDays } from '../../api/stats';
+import { findLastDay, findStats, listDays } from '../../api/statistics';
 import { listTransfers } from '../../api/transfers';
 import { findWallet } from '../../api/wallet';
 import { flowOf, type Undelivered } from '../../format/flow';

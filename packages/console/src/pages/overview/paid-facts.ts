@@ -1,4 +1,4 @@
-import type { LastDay } from '../../api/stats';
+import type { LastDay } from '../../api/statistics';
 import { shownCount, shownDecimal } from '../../language/amount';
 import { shortSpan } from '../../format/time';
 import { texts } from '../../texts/pages/overview';

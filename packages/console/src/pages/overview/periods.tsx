@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { PeriodStats, Stats } from '../../api/stats';
+import type { PeriodStats, Stats } from '../../api/statistics';
 import { isZero, shownAmount, shownCount, shownDecimal } from '../../language/amount';
 import { Amount, BigAmount } from '../../parts/amount';
 import { PlainFact } from '../../parts/facts';

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { ApiError } from '../../api/client';
+import { ApiError } from '../../api/http/errors';
 import { revokeOtherSessions, revokeSession, type AdminSession } from '../../api/sessions';
 import { browserName } from '../../format/browser-name';
 import { showToast } from '../../live/toast';

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { countTransfers, type Disposition } from '../../api/transfers';
 import { hrefOf } from '../../format/href';
 import { shownCount } from '../../language/amount';
-import type { Total } from '../../format/total';
+import type { Total } from '../../api/http/page-of';
 import { useLive } from '../../live/use-live';
 import { Tabs } from '../../parts/tabs';
 import { texts } from '../../texts/pages/transfers';

@@ -1,5 +1,5 @@
 import { findOrder } from '../../api/orders';
-import type { PageOf } from '../../api/page-of';
+import type { PageOf } from '../../api/http/page-of';
 import { listSweeps, type Sweep, type SweepState } from '../../api/sweeps';
 
 /** A sweep, and the shop's reference of its order. */

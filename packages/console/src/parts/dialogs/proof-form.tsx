@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX, Ref } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { ApiError, type SecondFactorHint } from '../../api/client';
+import { ApiError, type SecondFactorHint } from '../../api/http/errors';
 import { answerChallenge, hasPasskeys } from '../../api/passkey';
 import type { Proof } from '../../api/session';
 import { proofFailure } from '../../format/failure';

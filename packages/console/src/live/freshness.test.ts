@@ -1,16 +1,6 @@
 import { expect, test } from '@jest/globals';
-import {
-  ageMs,
-  earliest,
-  failedSources,
-  isRecent,
-  isStale,
-  shownAfter,
-  unknownSince,
-  type Moment,
-  type Shown,
-  type Source,
-} from './freshness';
+import { ageMs, earliest, failedSources, isRecent, isStale, shownAfter, type Shown, type Source } from './freshness';
+import type { Moment } from '../api/http/server-clock';
 
 const at = (wallMs: number, monotonicMs = wallMs): Moment => ({ wallMs, monotonicMs });
 const source = (fields: Partial<Source> = {}): Source => ({
@@ -70,14 +60,6 @@ test('a report is recent for half a minute', () => {
   expect(isRecent('2026-11-20T12:10:00Z', now)).toBe(true);
   expect(isRecent('2026-11-20T12:09:59Z', now)).toBe(false);
   expect(isRecent(null, now)).toBe(false);
-});
-
-test('what is not known has the time since when, and how long that is', () => {
-  const since = new Date(2026, 10, 20, 2, 23, 10);
-  expect(unknownSince(since, new Date(2026, 10, 20, 2, 23, 50))).toBe('Unknown since 02:23, 40 s');
-  expect(unknownSince(since, new Date(2026, 10, 20, 4, 24))).toBe('Unknown since 02:23, 2 h');
-  expect(unknownSince(since, new Date(2026, 10, 21, 4, 24))).toBe('Unknown since 20 Nov, 02:23, 1 day');
-  expect(unknownSince(undefined, since)).toBe('Not known yet');
 });
 
 test('the earliest of several times is found', () => {

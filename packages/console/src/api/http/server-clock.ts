@@ -1,6 +1,10 @@
-import type { Moment } from '../format/freshness';
-
 const SECOND_MS = 1_000;
+
+/** A moment on the two clocks of this device: one follows corrections and sleep, the other only ever goes on. */
+export interface Moment {
+  wallMs: number;
+  monotonicMs: number;
+}
 
 let offsetMs = 0;
 

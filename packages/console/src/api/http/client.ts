@@ -1,44 +1,12 @@
-import type { Schemas } from '@gateway/contract';
 import { isIdle } from './activity';
+import { ApiError, Unreachable } from './errors';
 import { syncServerTime } from './server-clock';
 
-const BASE = '/api/v1/admin';
+/** Where the API is that this console calls. */
+export const API = '/api/v1/admin';
 const TIMEOUT_MS = 15_000;
 /** For what waits for others: a merchant's server has 15 seconds by itself. The gateway ends a silent connection then. */
 export const PATIENT_MS = 30_000;
-
-/** What an error response says about the second factor. */
-export interface SecondFactorHint {
-  second_factor: Schemas['PossibleFactors'];
-  passkey_options?: Schemas['PasskeyOptions'];
-}
-
-/** An error response of the gateway: `{error, code}`, and when to retry if it says so. */
-export class ApiError extends Error {
-  override readonly name = 'ApiError';
-  readonly code: string;
-  readonly status: number;
-  /** Seconds to wait, from `Retry-After`. */
-  readonly retryAfter: number | undefined;
-  /** What remains of the rate limit of this request. */
-  readonly remaining: number | undefined;
-  /** What is needed beside the password; set if that is why the request was refused. */
-  readonly hint: SecondFactorHint | undefined;
-
-  constructor(code: string, message: string, response: Response, hint?: SecondFactorHint) {
-    super(message);
-    this.code = code;
-    this.hint = hint;
-    this.status = response.status;
-    this.retryAfter = wholeNumber(response.headers.get('retry-after'));
-    this.remaining = wholeNumber(response.headers.get('ratelimit-remaining'));
-  }
-}
-
-/** No response: the gateway is down or unreachable. */
-export class Unreachable extends Error {
-  override readonly name = 'Unreachable';
-}
 
 /** The options of a request; parameters without a value are omitted. */
 export interface RequestOptions {
@@ -51,7 +19,7 @@ export interface RequestOptions {
 
 /**
  * Calls the admin API of the same origin; the browser adds the cookie.
- * @param path below /api/v1/admin
+ * @param path below the API's
  * @throws ApiError, or Unreachable if the gateway does not respond
  */
 export async function request<T>(
@@ -61,7 +29,7 @@ export async function request<T>(
 ): Promise<T> {
   const { query = {}, body, signal, timeoutMs = TIMEOUT_MS } = options;
   const askedMs = Date.now();
-  const response = await send(`${BASE}${path}${queryString(query)}`, {
+  const response = await send(`${API}${path}${queryString(query)}`, {
     method,
     headers: {
       accept: 'application/json',
@@ -106,8 +74,4 @@ function queryString(query: Record<string, string | number | undefined>): string
     value === undefined || value === '' ? [] : [[name, String(value)]],
   );
   return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
-}
-
-function wholeNumber(text: string | null): number | undefined {
-  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }

@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { request, ApiError, Unreachable } from './client';
-import { testWebhook } from './merchants';
+import { request } from './client';
+import { ApiError, Unreachable } from './errors';
+import { testWebhook } from '../merchants';
 import { serverNow } from './server-clock';
 
 interface Received {

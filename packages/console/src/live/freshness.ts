@@ -1,11 +1,4 @@
-import { elapsed, listTime } from './time';
-import { texts } from '../texts/times';
-
-/** A moment on the two clocks of this device: one follows corrections and sleep, the other only ever goes on. */
-export interface Moment {
-  wallMs: number;
-  monotonicMs: number;
-}
+import type { Moment } from '../api/http/server-clock';
 
 /** A value and the server's time at which it was last known to be true. */
 export interface Known<T> {
@@ -79,10 +72,4 @@ export function failedSources<S extends Source>(sources: readonly S[], now: Mome
 /** The earliest time; undefined if there is none. */
 export function earliest(times: readonly (Date | undefined)[]): Date | undefined {
   return times.reduce((first, time) => (time && (!first || time < first) ? time : first), undefined);
-}
-
-/** What stands in place of a state that is not known: "Unknown since 02:23, 40 s". */
-export function unknownSince(since: Date | undefined, now: Date): string {
-  if (!since) return texts.notKnownYet;
-  return texts.unknownSince(listTime(since.toISOString(), now), elapsed(since, now));
 }

@@ -1,5 +1,5 @@
 import type { Answer, Schemas } from '@gateway/contract';
-import { request } from './client';
+import { request } from './http/client';
 
 /** Amounts are decimal strings with six decimals, rates are percentages with two. */
 export type PeriodStats = Schemas['Period'];
