@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { usePlace } from './live/place';
+import { usePlace } from './browser/place';
 import { useSession } from './live/session';
 import { LaterPage, preloadPages } from './pages/later-page';
 import { LoginPage } from './pages/login';

@@ -2,7 +2,7 @@ import { render } from 'preact';
 import { followActivity } from './api/http/activity';
 import { App } from './app';
 import { setLocale } from './language/locale';
-import { followHistory } from './live/place';
+import { followHistory } from './browser/place';
 import { checkSession } from './live/session';
 import { LANGUAGE } from './language/writing';
 

@@ -1,7 +1,7 @@
 import { ApiError } from '../api/http/errors';
 import { findHealth } from '../api/health';
 import { type Proof, signIn, signOut } from '../api/session';
-import { newStore, useStore } from './store';
+import { newStore, useStore } from '../browser/store';
 
 /** `ended`: the gateway no longer accepts the session; the page stays until the admin signs in again. */
 export interface Session {

@@ -3,7 +3,7 @@ import { Unreachable } from '../api/http/errors';
 import { moment } from '../api/http/server-clock';
 import { ageMs, earliest, failedSources, isStale, type Source } from './freshness';
 import type { Moment } from '../api/http/server-clock';
-import { newStore, useStore } from './store';
+import { newStore, useStore } from '../browser/store';
 
 /** No source of the page answers. */
 export interface Outage {

@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useAction } from '../live/use-action';
-import { useOpen } from '../live/use-open';
+import { useOpen } from '../browser/use-open';
 import { Button, type ButtonProps } from '../parts/button';
 import { ConfirmDialog } from '../parts/dialogs/dialog';
 

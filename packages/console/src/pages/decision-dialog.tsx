@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { fieldFailure } from '../format/failure';
-import { showToast } from '../live/toast';
+import { showToast } from '../browser/toast';
 import { useAction } from '../live/use-action';
 import { ConfirmDialog } from '../parts/dialogs/dialog';
 import { Field } from '../parts/field';

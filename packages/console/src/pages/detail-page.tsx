@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { ApiError } from '../api/http/errors';
-import { hrefOf } from '../format/href';
+import { hrefOf } from '../browser/href';
 import type { Live } from '../live/use-live';
 import { Link } from '../parts/link';
 import { Loaded } from '../parts/panel';

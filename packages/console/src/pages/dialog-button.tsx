@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useOpen } from '../live/use-open';
+import { useOpen } from '../browser/use-open';
 import { Button, type ButtonProps } from '../parts/button';
 
 interface DialogButtonProps {

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { hrefOf } from '../format/href';
+import { hrefOf } from '../browser/href';
 import { Icon } from '../parts/icon';
 import { Link } from '../parts/link';
 import { OpenCount } from '../shell/open-count';

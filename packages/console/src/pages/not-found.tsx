@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { hrefOf } from '../format/href';
+import { hrefOf } from '../browser/href';
 import { Link } from '../parts/link';
 import { Page } from '../shell/page';
 import { texts } from '../texts/common';

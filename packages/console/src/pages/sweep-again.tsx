@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { retrySweep } from '../api/orders';
 import { shownAmount } from '../language/amount';
-import { showToast } from '../live/toast';
+import { showToast } from '../browser/toast';
 import { ConfirmButton } from './confirm-button';
 import { texts } from '../texts/common';
 

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { groupsOf, shortForm, twoLines } from '../format/chain-text';
-import { useNarrow } from '../live/use-narrow';
+import { useNarrow } from '../browser/use-narrow';
 import { CopyButton } from './copy';
 
 /** Counted in groups. */

@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { go } from '../live/place';
+import { go } from '../browser/place';
 
 interface LinkProps {
   href: string;

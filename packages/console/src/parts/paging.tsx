@@ -3,7 +3,7 @@ import type { PageOf } from '../api/http/page-of';
 import { shownCount } from '../language/amount';
 import { shownTotal } from '../format/total';
 import { totalOf } from '../api/http/page-of';
-import { go } from '../live/place';
+import { go } from '../browser/place';
 import { PageButton } from './button';
 import { texts } from '../texts/frame';
 

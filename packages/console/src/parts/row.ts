@@ -1,5 +1,5 @@
 import type { TargetedMouseEvent } from 'preact';
-import { go } from '../live/place';
+import { go } from '../browser/place';
 
 /** Makes a whole row open a page; keyboard users have the link in it. */
 export function openOnRowClick(href: string): (event: TargetedMouseEvent<HTMLElement>) => void {

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { badgeTotal } from '../format/total';
 import type { Total } from '../api/http/page-of';
-import { go } from '../live/place';
+import { go } from '../browser/place';
 import { Link } from './link';
 
 export interface Tab {

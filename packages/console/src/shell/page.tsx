@@ -1,10 +1,10 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { plainText } from '../format/hostile-text';
-import { hrefOf } from '../format/href';
+import { hrefOf } from '../browser/href';
 import { clockTime } from '../format/time';
 import { useOldest, useOutage } from '../live/sources';
-import { useNarrow } from '../live/use-narrow';
+import { useNarrow } from '../browser/use-narrow';
 import { Icon } from '../parts/icon';
 import { Link } from '../parts/link';
 import { Logo } from './logo';

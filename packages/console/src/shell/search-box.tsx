@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { hrefOf } from '../format/href';
-import { go, usePlace } from '../live/place';
+import { hrefOf } from '../browser/href';
+import { go, usePlace } from '../browser/place';
 import { Icon } from '../parts/icon';
 import { texts } from '../texts/frame';
 

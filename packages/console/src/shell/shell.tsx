@@ -1,8 +1,8 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { Known } from '../live/freshness';
 import type { Total } from '../api/http/page-of';
-import { hrefOf } from '../format/href';
-import { usePlace } from '../live/place';
+import { hrefOf } from '../browser/href';
+import { usePlace } from '../browser/place';
 import { useSession } from '../live/session';
 import { useOutage } from '../live/sources';
 import { Icon } from '../parts/icon';

@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { failureSentence } from '../format/failure';
 import { clockTime } from '../format/time';
 import { endSession, signedInUntil } from '../live/session';
-import { showToast } from '../live/toast';
+import { showToast } from '../browser/toast';
 import { useAction } from '../live/use-action';
 import { Icon } from '../parts/icon';
 import { texts } from '../texts/frame';

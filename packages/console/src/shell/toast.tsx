@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { dismissToast, useToast } from '../live/toast';
+import { dismissToast, useToast } from '../browser/toast';
 
 const SHOWN_MS = 6_000;
 

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { listAdminActions, type AdminActionName } from '../../api/audit-log';
-import { hrefOf } from '../../format/href';
-import { go, pageIn, usePlace } from '../../live/place';
+import { hrefOf } from '../../browser/href';
+import { go, pageIn, usePlace } from '../../browser/place';
 import { useLive } from '../../live/use-live';
 import { Choice } from '../../parts/field';
 import { Empty, Loaded } from '../../parts/panel';

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { AdminAction } from '../../api/audit-log';
 import { actionWord, changesOf, type Change } from '../../format/admin-action';
-import { hrefOf } from '../../format/href';
+import { hrefOf } from '../../browser/href';
 import { Short } from '../../parts/chain';
 import { Link } from '../../parts/link';
 import { Table } from '../../parts/table';

@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { go } from '../../live/place';
+import { depositsHref } from '../../browser/href';
+import { go } from '../../browser/place';
 import { Icon } from '../../parts/icon';
 import { texts } from '../../texts/pages/deposits';
-import { depositsHref } from './deposits-href';
 
 const MAX_LENGTH = 255;
 

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { listDeposits } from '../../api/deposits';
 import { findMerchant } from '../../api/merchants';
-import { hrefOf } from '../../format/href';
-import { pageIn, usePlace } from '../../live/place';
+import { depositsHref, hrefOf } from '../../browser/href';
+import { pageIn, usePlace } from '../../browser/place';
 import { useLive } from '../../live/use-live';
 import { PageButton } from '../../parts/button';
 import { Link } from '../../parts/link';
@@ -14,7 +14,6 @@ import { texts } from '../../texts/pages/deposits';
 import { DetailPage } from '../detail-page';
 import { DepositSearch } from './deposit-search';
 import { DepositsTable } from './deposits-table';
-import { depositsHref } from './deposits-href';
 
 const PAGE_SIZE = 20;
 

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import type { DepositAddress } from '../../api/deposits';
 import { cellAmount, missingDigits, shownAmount, shownCount } from '../../language/amount';
 import { plainText } from '../../format/hostile-text';
-import { hrefOf } from '../../format/href';
+import { hrefOf } from '../../browser/href';
 import { shownDeposit } from '../../format/status';
 import { AmountCell } from '../../parts/amount';
 import { Short } from '../../parts/chain';

@@ -1,4 +1,4 @@
-import { hrefOf } from '../../format/href';
+import { hrefOf } from '../../browser/href';
 import { texts } from '../../texts/pages/exports';
 
 /** What can be exported, as the API names it, and its filters beside the period. */

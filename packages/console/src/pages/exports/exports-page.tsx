@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { go, usePlace } from '../../live/place';
+import { go, usePlace } from '../../browser/place';
 import { Choice, Field } from '../../parts/field';
 import { Icon } from '../../parts/icon';
 import { Panel } from '../../parts/panel';

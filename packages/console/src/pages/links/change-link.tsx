@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { updateLink, type PaymentLink } from '../../api/links';
-import { showToast } from '../../live/toast';
+import { showToast } from '../../browser/toast';
 import { Button } from '../../parts/button';
 import { Panel } from '../../parts/panel';
 import { texts } from '../../texts/pages/links';

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { PaymentLink } from '../../api/links';
-import { hrefOf } from '../../format/href';
+import { hrefOf } from '../../browser/href';
 import { fullDay } from '../../format/time';
 import { Fact, Facts } from '../../parts/facts';
 import { Link } from '../../parts/link';

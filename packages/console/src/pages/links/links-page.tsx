@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { listLinks } from '../../api/links';
-import { hrefOf } from '../../format/href';
-import { go, pageIn, usePlace } from '../../live/place';
+import { hrefOf } from '../../browser/href';
+import { go, pageIn, usePlace } from '../../browser/place';
 import { useLive } from '../../live/use-live';
 import { PageButton } from '../../parts/button';
 import { Empty, Loaded } from '../../parts/panel';

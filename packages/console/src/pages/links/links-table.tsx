@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { PaymentLink } from '../../api/links';
 import { cellAmount, missingDigits, shownCount } from '../../language/amount';
-import { hrefOf } from '../../format/href';
+import { hrefOf } from '../../browser/href';
 import { shownLink } from '../../format/status';
 import { AmountCell } from '../../parts/amount';
 import { Link } from '../../parts/link';

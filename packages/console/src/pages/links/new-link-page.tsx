@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { createLink } from '../../api/links';
 import { listMerchants } from '../../api/merchants';
-import { hrefOf } from '../../format/href';
-import { go } from '../../live/place';
+import { hrefOf } from '../../browser/href';
+import { go } from '../../browser/place';
 import { useLive } from '../../live/use-live';
 import { Link } from '../../parts/link';
 import { Panel } from '../../parts/panel';

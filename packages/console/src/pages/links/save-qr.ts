@@ -1,4 +1,4 @@
-import { saveFile } from '../../live/save-file';
+import { saveFile } from '../../browser/save-file';
 import { QR_DARK, QR_LIGHT, qrShape, type QrShape } from '../../parts/qr-shape';
 
 /** Enough for print. */

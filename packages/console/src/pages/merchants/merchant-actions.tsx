@@ -4,7 +4,7 @@ import { updateMerchant, type Merchant } from '../../api/merchants';
 import { failureSentence } from '../../format/failure';
 import { plainText } from '../../format/hostile-text';
 import { detectSessionEnd } from '../../live/session';
-import { showToast } from '../../live/toast';
+import { showToast } from '../../browser/toast';
 import { NewKeyDialog, RenameDialog, SecretDialog, SuspendDialog } from './merchant-dialogs';
 import { ResendDialog } from './resend-dialog';
 import { texts } from '../../texts/pages/merchants';

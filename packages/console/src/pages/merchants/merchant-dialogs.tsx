@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { rotateKey, updateMerchant, type Merchant } from '../../api/merchants';
 import { fieldFailure } from '../../format/failure';
-import { showToast } from '../../live/toast';
+import { showToast } from '../../browser/toast';
 import { useAction } from '../../live/use-action';
 import { ConfirmDialog } from '../../parts/dialogs/dialog';
 import { Choice, Field } from '../../parts/field';

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { findMerchant, type MerchantDetail } from '../../api/merchants';
 import { shownAmount, shownCount, shownDecimal } from '../../language/amount';
-import { hrefOf } from '../../format/href';
+import { depositsHref, hrefOf } from '../../browser/href';
 import { shownAsKnown, shownMerchant } from '../../format/status';
 import { fullDay } from '../../format/time';
 import { useLive, type Live } from '../../live/use-live';
@@ -15,7 +15,6 @@ import { Untrusted } from '../../parts/text';
 import { Ago, ExactTime } from '../../parts/time';
 import { Page } from '../../shell/page';
 import { DetailPage } from '../detail-page';
-import { depositsHref } from '../deposits/deposits-href';
 import { DialogButton } from '../dialog-button';
 import { OrdersTable } from '../orders/orders-table';
 import { Incidents } from '../overview/incidents-panel';

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { listMerchants } from '../../api/merchants';
-import { hrefOf } from '../../format/href';
-import { go, usePlace } from '../../live/place';
+import { hrefOf } from '../../browser/href';
+import { go, usePlace } from '../../browser/place';
 import { useLive } from '../../live/use-live';
 import { Button } from '../../parts/button';
 import { Loaded } from '../../parts/panel';

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { listChannels, type MessageChannel, updateChannel } from '../../api/messages';
-import { hrefOf } from '../../format/href';
-import { go } from '../../live/place';
-import { showToast } from '../../live/toast';
+import { hrefOf } from '../../browser/href';
+import { go } from '../../browser/place';
+import { showToast } from '../../browser/toast';
 import { useLive } from '../../live/use-live';
 import { Link } from '../../parts/link';
 import { Empty, Loaded, Panel } from '../../parts/panel';

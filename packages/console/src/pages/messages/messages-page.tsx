@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { listMerchants } from '../../api/merchants';
 import { listChannels, listMessages, type Message, type MessageChannel } from '../../api/messages';
-import { hrefOf } from '../../format/href';
-import { pageIn, usePlace } from '../../live/place';
+import { hrefOf } from '../../browser/href';
+import { pageIn, usePlace } from '../../browser/place';
 import { useLive } from '../../live/use-live';
 import { PageButton } from '../../parts/button';
 import { Empty, Loaded } from '../../parts/panel';

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { hrefOf } from '../../format/href';
+import { hrefOf } from '../../browser/href';
 import { Link } from '../../parts/link';
 import { Page } from '../../shell/page';
 import { texts } from '../../texts/pages/new-order';

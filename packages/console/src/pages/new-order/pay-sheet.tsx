@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { CreatedOrder } from '../../api/orders';
-import { hrefOf } from '../../format/href';
+import { hrefOf } from '../../browser/href';
 import { BigAmount } from '../../parts/amount';
 import { Button } from '../../parts/button';
 import { Link } from '../../parts/link';

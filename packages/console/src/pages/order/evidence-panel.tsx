@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { readEvidence, type OrderDetail } from '../../api/orders';
 import { evidenceFailure } from '../../format/failure';
-import { saveFile } from '../../live/save-file';
+import { saveFile } from '../../browser/save-file';
 import { useAction } from '../../live/use-action';
 import { Button } from '../../parts/button';
 import { Panel } from '../../parts/panel';

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { OrderDetail } from '../../api/orders';
 import { shownAmount } from '../../language/amount';
-import { hrefOf } from '../../format/href';
+import { depositsHref, hrefOf } from '../../browser/href';
 import { Amount, BigAmount } from '../../parts/amount';
 import { CopyButton } from '../../parts/copy';
 import { Fact, Facts, PlainFact } from '../../parts/facts';
@@ -10,7 +10,6 @@ import { Panel } from '../../parts/panel';
 import { Untrusted, Url } from '../../parts/text';
 import { ExactTime } from '../../parts/time';
 import { texts } from '../../texts/pages/order';
-import { depositsHref } from '../deposits/deposits-href';
 
 /** Four facts across the page; on a phone, the received amount in large type. */
 export function OrderSummary({ detail }: { detail: OrderDetail }): JSX.Element {

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { listDeliveries, type Delivery } from '../../api/deliveries';
 import { findOrder, type OrderDetail } from '../../api/orders';
 import { listSweeps } from '../../api/sweeps';
-import { hrefOf } from '../../format/href';
+import { hrefOf } from '../../browser/href';
 import { shownAsKnown, shownOrder } from '../../format/status';
 import { useLive, type Live } from '../../live/use-live';
 import { Icon } from '../../parts/icon';

@@ -4,7 +4,7 @@ import { checkRefund, recordRefund, type OrderDetail, type RefundCheck } from '.
 import { isZero, shownAmount } from '../../language/amount';
 import { refundFailure } from '../../format/failure';
 import { useAction } from '../../live/use-action';
-import { useOpen } from '../../live/use-open';
+import { useOpen } from '../../browser/use-open';
 import { Amount } from '../../parts/amount';
 import { Button } from '../../parts/button';
 import { ExplorerLink, Whole } from '../../parts/chain';

@@ -6,7 +6,7 @@ import { resendWebhook, type OrderDetail } from '../../api/orders';
 import { shownAmount } from '../../language/amount';
 import { failureSentence } from '../../format/failure';
 import { useNow } from '../../live/use-now';
-import { useOpen } from '../../live/use-open';
+import { useOpen } from '../../browser/use-open';
 import { Button } from '../../parts/button';
 import { Field } from '../../parts/field';
 import { Untrusted, Url } from '../../parts/text';

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import type { OrderDetail, Settlement } from '../../api/orders';
 import type { Sweep } from '../../api/sweeps';
 import { shownAmount, shownCount } from '../../language/amount';
-import { hrefOf } from '../../format/href';
+import { hrefOf } from '../../browser/href';
 import { sweepReason } from '../../format/reasons';
 import type { Live } from '../../live/use-live';
 import { Amount } from '../../parts/amount';

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { go } from '../../live/place';
+import { go } from '../../browser/place';
 import { Choice, Field } from '../../parts/field';
 import { MerchantChoice } from '../merchant-choice';
 import { hrefOfView, PERIODS, type OrderView, type Period } from './order-filter';

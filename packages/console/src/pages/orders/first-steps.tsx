@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { findWallet } from '../../api/wallet';
-import { hrefOf } from '../../format/href';
+import { hrefOf } from '../../browser/href';
 import { useLive } from '../../live/use-live';
 import { PageButton } from '../../parts/button';
 import { Icon } from '../../parts/icon';

@@ -1,5 +1,5 @@
 import type { OrderFilter, OrderStatus } from '../../api/orders';
-import { hrefOf } from '../../format/href';
+import { hrefOf } from '../../browser/href';
 import { texts } from '../../texts/pages/orders';
 
 /** The state of the orders list in the address bar: every filter is there, so that back, reload and sharing work. */

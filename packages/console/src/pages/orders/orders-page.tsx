@@ -9,9 +9,9 @@ import {
   type OrderStatus,
 } from '../../api/orders';
 import { serverNow } from '../../api/http/server-clock';
-import { hrefOf } from '../../format/href';
+import { hrefOf } from '../../browser/href';
 import type { Total } from '../../api/http/page-of';
-import { go, usePlace } from '../../live/place';
+import { go, usePlace } from '../../browser/place';
 import { useLive, type Live } from '../../live/use-live';
 import { useSteadyList, type SteadyList } from '../../live/use-steady-list';
 import { PageButton } from '../../parts/button';

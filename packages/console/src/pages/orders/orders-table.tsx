@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import type { OrderRow } from '../../api/orders';
 import { cellAmount, missingDigits } from '../../language/amount';
 import { shownOrder } from '../../format/status';
-import { hrefOf } from '../../format/href';
+import { hrefOf } from '../../browser/href';
 import { AmountCell } from '../../parts/amount';
 import { Short } from '../../parts/chain';
 import { Link } from '../../parts/link';

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import type { Day } from '../../api/statistics';
 import { roughAmount, shownAmount } from '../../language/amount';
 import { statisticsDay } from '../../format/time';
-import { useNarrow } from '../../live/use-narrow';
+import { useNarrow } from '../../browser/use-narrow';
 import { Table } from '../../parts/table';
 import { BarChart } from './chart-parts';
 import { texts } from '../../texts/pages/overview';

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { FlowPart } from '../../format/flow';
-import { hrefOf } from '../../format/href';
-import { useNarrow } from '../../live/use-narrow';
+import { hrefOf } from '../../browser/href';
+import { useNarrow } from '../../browser/use-narrow';
 import { Icon } from '../../parts/icon';
 import { Link } from '../../parts/link';
 import { texts } from '../../texts/pages/overview';

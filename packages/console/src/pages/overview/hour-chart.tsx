@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import type { LastDay } from '../../api/statistics';
 import { shownAmount, shownCount } from '../../language/amount';
 import { clockTime, listTime } from '../../format/time';
-import { useNarrow } from '../../live/use-narrow';
+import { useNarrow } from '../../browser/use-narrow';
 import { Table } from '../../parts/table';
 import { BarChart } from './chart-parts';
 import { texts } from '../../texts/pages/overview';

@@ -2,7 +2,7 @@ import type { OrderEvent } from '../../api/orders';
 import type { JSX } from 'preact';
 import { sweepReason, webhookReason } from '../../format/reasons';
 import { eventTitle } from '../../format/timeline';
-import { hrefOf } from '../../format/href';
+import { hrefOf } from '../../browser/href';
 import type { Live } from '../../live/use-live';
 import { Icon } from '../../parts/icon';
 import { Link } from '../../parts/link';

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { Day, Stats } from '../../api/statistics';
 import type { Live } from '../../live/use-live';
-import { useNarrow } from '../../live/use-narrow';
+import { useNarrow } from '../../browser/use-narrow';
 import { AsKnown, Loaded, Panel } from '../../parts/panel';
 import { DayChart } from './day-chart';
 import { LongPeriods, Periods, TodayPeriod } from './periods';

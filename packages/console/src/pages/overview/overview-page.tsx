@@ -7,7 +7,7 @@ import { listTransfers } from '../../api/transfers';
 import { findWallet } from '../../api/wallet';
 import { flowOf, type Undelivered } from '../../format/flow';
 import { troublesOf } from '../../format/trouble';
-import { hrefOf } from '../../format/href';
+import { hrefOf } from '../../browser/href';
 import { useLive } from '../../live/use-live';
 import { useNow } from '../../live/use-now';
 import { Banner } from '../../parts/banner';

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { removePasskey, removeTotp, type Passkey } from '../../api/second-factor';
-import { showToast } from '../../live/toast';
+import { showToast } from '../../browser/toast';
 import { Dialog } from '../../parts/dialogs/dialog';
 import { ProofForm } from '../../parts/dialogs/proof-form';
 import { Untrusted } from '../../parts/text';

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { hasPasskeys } from '../../api/passkey';
+import { hasPasskeys } from '../../browser/passkey';
 import { findSecondFactor, type Passkey, type SecondFactor } from '../../api/second-factor';
 import { shownCount } from '../../language/amount';
 import { useLive } from '../../live/use-live';

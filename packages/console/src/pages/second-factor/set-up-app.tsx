@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { activateTotp, beginTotp } from '../../api/second-factor';
 import { failureSentence, fieldOf } from '../../format/failure';
-import { showToast } from '../../live/toast';
+import { showToast } from '../../browser/toast';
 import { useAction } from '../../live/use-action';
 import { Dialog } from '../../parts/dialogs/dialog';
 import { DialogButtons } from '../../parts/dialogs/dialog-buttons';

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { createPasskey } from '../../api/passkey';
+import { createPasskey } from '../../browser/passkey';
 import { activatePasskey, beginPasskey } from '../../api/second-factor';
-import { showToast } from '../../live/toast';
+import { showToast } from '../../browser/toast';
 import { Dialog } from '../../parts/dialogs/dialog';
 import { Field } from '../../parts/field';
 import { ProofForm } from '../../parts/dialogs/proof-form';

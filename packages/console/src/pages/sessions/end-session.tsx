@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { ApiError } from '../../api/http/errors';
 import { revokeOtherSessions, revokeSession, type AdminSession } from '../../api/sessions';
 import { browserName } from '../../format/browser-name';
-import { showToast } from '../../live/toast';
+import { showToast } from '../../browser/toast';
 import { ConfirmButton } from '../confirm-button';
 import { Untrusted } from '../../parts/text';
 import { texts } from '../../texts/pages/sessions';

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { listSessions } from '../../api/sessions';
-import { hrefOf } from '../../format/href';
-import { pageIn, usePlace } from '../../live/place';
+import { hrefOf } from '../../browser/href';
+import { pageIn, usePlace } from '../../browser/place';
 import { useLive } from '../../live/use-live';
 import { Loaded } from '../../parts/panel';
 import { Paging } from '../../parts/paging';

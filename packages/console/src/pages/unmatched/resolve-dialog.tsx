@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { resolveTransfer, type Transfer } from '../../api/transfers';
 import { shownAmount } from '../../language/amount';
-import { showToast } from '../../live/toast';
+import { showToast } from '../../browser/toast';
 import { useAction } from '../../live/use-action';
 import { ConfirmDialog } from '../../parts/dialogs/dialog';
 import { Field } from '../../parts/field';

@@ -3,7 +3,7 @@ import type { Transfer } from '../../api/transfers';
 import { findWallet } from '../../api/wallet';
 import { shownAmount } from '../../language/amount';
 import { whyOpen } from '../../format/assignment';
-import { hrefOf } from '../../format/href';
+import { hrefOf } from '../../browser/href';
 import { useLive } from '../../live/use-live';
 import { ExplorerLink, Whole } from '../../parts/chain';
 import { Fact, Facts } from '../../parts/facts';

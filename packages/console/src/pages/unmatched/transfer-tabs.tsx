@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { countTransfers, type Disposition } from '../../api/transfers';
-import { hrefOf } from '../../format/href';
+import { hrefOf } from '../../browser/href';
 import { shownCount } from '../../language/amount';
 import type { Total } from '../../api/http/page-of';
 import { useLive } from '../../live/use-live';

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { listTransfers, type Disposition, type Transfer } from '../../api/transfers';
-import { hrefOf } from '../../format/href';
-import { go, pageIn, usePlace } from '../../live/place';
-import { useNarrow } from '../../live/use-narrow';
+import { hrefOf } from '../../browser/href';
+import { go, pageIn, usePlace } from '../../browser/place';
+import { useNarrow } from '../../browser/use-narrow';
 import { useSteadyList } from '../../live/use-steady-list';
 import { Empty, Loaded } from '../../parts/panel';
 import { Paging } from '../../parts/paging';

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { barHeight, scaleOf } from '../../format/chart';
 import { statisticsDay } from '../../format/time';
-import { useNarrow } from '../../live/use-narrow';
+import { useNarrow } from '../../browser/use-narrow';
 import { barPath } from '../overview/chart-parts';
 
 /** Pixels. */

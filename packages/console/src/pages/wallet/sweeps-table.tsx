@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { SweepState } from '../../api/sweeps';
 import { cellAmount, missingDigits } from '../../language/amount';
-import { hrefOf } from '../../format/href';
+import { hrefOf } from '../../browser/href';
 import { sweepReason, sweepWaits } from '../../format/reasons';
 import { AmountCell } from '../../parts/amount';
 import { Short } from '../../parts/chain';

@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX, Ref } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { ApiError, type SecondFactorHint } from '../../api/http/errors';
-import { answerChallenge, hasPasskeys } from '../../api/passkey';
+import { answerChallenge, hasPasskeys } from '../../browser/passkey';
 import type { Proof } from '../../api/session';
 import { proofFailure } from '../../format/failure';
 import { type Action, useAction } from '../../live/use-action';

@@ -1,4 +1,4 @@
-import { ROOT } from '../format/href';
+import { ROOT } from './href';
 import { newStore, useStore } from './store';
 
 /** The current location in the console: a path below /admin, and the filters in the address bar. */

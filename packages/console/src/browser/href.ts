@@ -9,3 +9,8 @@ export function hrefOf(path: string, query: Record<string, string | undefined> =
   const search = given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
   return `${ROOT}${path === '' ? '' : `/${path}`}${search}`;
 }
+
+/** The page of a merchant's deposit addresses. */
+export function depositsHref(merchantId: string, query: Parameters<typeof hrefOf>[1] = {}): string {
+  return hrefOf(`merchants/${merchantId}/deposits`, query);
+}
