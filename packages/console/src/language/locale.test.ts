@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { missingDigits, roughAmount, shownAmount, shownCount, shownDecimal } from './amount';
-import { scaleOf } from '../format/chart';
+import { scaleOf } from '../parts/charts/scale';
 import { setLocale } from './locale';
 import { clockTime, exactTime, fullDay, listTime, statisticsDay, took } from '../format/time';
 

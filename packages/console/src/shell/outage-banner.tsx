@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { clockTime, elapsed } from '../format/time';
 import type { Outage } from '../live/sources';
 import { useNow } from '../live/use-now';
-import { Banner } from '../parts/banner';
+import { Banner } from '../parts/page/banner';
 import { texts } from '../texts/frame';
 
 const SECOND_MS = 1_000;

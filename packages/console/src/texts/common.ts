@@ -22,5 +22,9 @@ export const texts = {
 
   done: 'Done',
 
+  payAt: 'Pay at',
+  copyAddress: 'Copy address',
+  print: 'Print',
+
   export: 'Export',
 };

@@ -61,7 +61,7 @@ function componentsIn(folder: string): string[] {
   });
 }
 
-/** "pages/login.tsx:20: Sign in" for each text. */
+/** "shell/login-page.tsx:20: Sign in" for each text. */
 function literalsOf(name: string): string[] {
   const source = readFileSync(join(SOURCE, name), 'utf8');
   return textsIn(name, source).map(({ line, text }) => `${name}:${line}: ${text}`);

@@ -3,10 +3,10 @@ import { listAdminActions, type AdminActionName } from '../../api/audit-log';
 import { hrefOf } from '../../browser/href';
 import { go, pageIn, usePlace } from '../../browser/place';
 import { useLive } from '../../live/use-live';
-import { Choice } from '../../parts/field';
-import { Empty, Loaded } from '../../parts/panel';
-import { Paging } from '../../parts/paging';
-import { Page } from '../../shell/page';
+import { Choice } from '../../parts/forms/field';
+import { Empty, Loaded } from '../../parts/page/panel';
+import { Paging } from '../../parts/page/paging';
+import { Page } from '../../parts/page/page';
 import { AuditLogTable } from './audit-log-table';
 import { ACTION_WORDS, texts } from '../../texts/pages/audit-log';
 

@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
 import type { AdminAction } from '../../api/audit-log';
-import { actionWord, changesOf, type Change } from '../../format/admin-action';
+import { actionWord, changesOf, type Change } from './admin-action';
 import { hrefOf } from '../../browser/href';
-import { Short } from '../../parts/chain';
+import { Short } from '../../parts/codes/chain';
 import { Link } from '../../parts/link';
-import { Table } from '../../parts/table';
+import { Table } from '../../parts/tables/table';
 import { Untrusted } from '../../parts/text';
 import { ExactTime } from '../../parts/time';
 import { texts } from '../../texts/pages/audit-log';

@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
 import type { DepositAddress } from '../../api/deposits';
-import { Remark } from '../../parts/banner';
+import { Remark } from '../../parts/page/banner';
 import { Button } from '../../parts/button';
-import { Whole } from '../../parts/chain';
+import { Whole } from '../../parts/codes/chain';
 import { Dialog } from '../../parts/dialogs/dialog';
-import { QrCode } from '../../parts/qr-code';
+import { QrCode } from '../../parts/codes/qr-code';
 import { Untrusted } from '../../parts/text';
 import { texts } from '../../texts/pages/deposits';
 

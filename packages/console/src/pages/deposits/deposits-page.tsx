@@ -6,12 +6,12 @@ import { pageIn, usePlace } from '../../browser/place';
 import { useLive } from '../../live/use-live';
 import { PageButton } from '../../parts/button';
 import { Link } from '../../parts/link';
-import { Empty, Loaded } from '../../parts/panel';
-import { Paging } from '../../parts/paging';
+import { Empty, Loaded } from '../../parts/page/panel';
+import { Paging } from '../../parts/page/paging';
 import { Untrusted } from '../../parts/text';
-import { Page } from '../../shell/page';
+import { Page } from '../../parts/page/page';
 import { texts } from '../../texts/pages/deposits';
-import { DetailPage } from '../detail-page';
+import { DetailPage } from '../../parts/page/detail-page';
 import { DepositSearch } from './deposit-search';
 import { DepositsTable } from './deposits-table';
 

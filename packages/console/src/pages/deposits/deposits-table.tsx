@@ -5,14 +5,14 @@ import { plainText } from '../../format/hostile-text';
 import { hrefOf } from '../../browser/href';
 import { shownDeposit } from '../../format/status';
 import { AmountCell } from '../../parts/amount';
-import { Short } from '../../parts/chain';
+import { Short } from '../../parts/codes/chain';
 import { Link } from '../../parts/link';
-import { openOnRowClick } from '../../parts/row';
+import { openOnRowClick } from '../../parts/tables/row';
 import { Status } from '../../parts/status';
-import { NumberHead, Table } from '../../parts/table';
+import { NumberHead, Table } from '../../parts/tables/table';
 import { Untrusted } from '../../parts/text';
 import { texts } from '../../texts/pages/deposits';
-import { DialogButton } from '../dialog-button';
+import { DialogButton } from '../../parts/dialogs/dialog-button';
 import { DepositDialog } from './deposit-dialog';
 
 /** Deposit addresses, newest first: the customer is the link to the orders of the address. Laid out like payment links. */

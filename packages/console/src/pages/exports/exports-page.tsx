@@ -1,23 +1,23 @@
 import type { JSX } from 'preact';
 import { go, usePlace } from '../../browser/place';
-import { Choice, Field } from '../../parts/field';
+import { Choice, Field } from '../../parts/forms/field';
 import { Icon } from '../../parts/icon';
-import { Panel } from '../../parts/panel';
+import { Panel } from '../../parts/page/panel';
 import { Untrusted } from '../../parts/text';
-import { Page } from '../../shell/page';
-import { MerchantChoice } from '../merchant-choice';
+import { Page } from '../../parts/page/page';
+import { MerchantChoice } from '../../parts/merchants/merchant-choice';
 import {
   EXPORTS,
   FORMATS,
   hrefOfExport,
-  hrefOfFile,
   isPeriodValid,
   readExport,
   type ExportName,
   type ExportView,
   type FilterName,
   type Format,
-} from './export-view';
+} from '../../parts/exports/export-view';
+import { hrefOfFile } from './file-href';
 import { texts } from '../../texts/pages/exports';
 import { texts as statuses } from '../../texts/statuses';
 

@@ -3,9 +3,9 @@ import { useState } from 'preact/hooks';
 import { updateLink, type PaymentLink } from '../../api/links';
 import { showToast } from '../../browser/toast';
 import { Button } from '../../parts/button';
-import { Panel } from '../../parts/panel';
+import { Panel } from '../../parts/page/panel';
 import { texts } from '../../texts/pages/links';
-import { Form, useForm } from '../form';
+import { Form, useForm } from '../../parts/forms/form';
 import { LinkFields } from './link-fields';
 import { changeOf, faultsOf, refusalOf, valuesOf } from './link-form';
 

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
-import { AreaField, Field, SelectField } from '../../parts/field';
+import { AreaField, Field, SelectField } from '../../parts/forms/field';
 import { texts } from '../../texts/pages/links';
-import type { FieldState } from '../form';
+import type { FieldState } from '../../parts/forms/form';
 import type { Values } from './link-form';
 
 const MAX_TITLE = 120;

@@ -1,9 +1,9 @@
 import { ApiError } from '../../api/http/errors';
 import type { LinkChange, NewLink, PaymentLink } from '../../api/links';
 import { failureSentence, fieldOf } from '../../format/failure';
-import { codeIn, isAmount, isCurrency, numberIn } from '../../format/typed';
+import { codeIn, isAmount, isCurrency, numberIn } from '../../parts/forms/typed';
 import { texts } from '../../texts/pages/links';
-import type { Faults, Refusal } from '../form';
+import type { Faults, Refusal } from '../../parts/forms/form';
 
 /** What the form holds, as typed. */
 export interface Values {

@@ -4,7 +4,7 @@ import { hrefOf } from '../../browser/href';
 import { fullDay } from '../../format/time';
 import { Fact, Facts } from '../../parts/facts';
 import { Link } from '../../parts/link';
-import { Panel } from '../../parts/panel';
+import { Panel } from '../../parts/page/panel';
 import { Untrusted, Url } from '../../parts/text';
 import { texts } from '../../texts/pages/links';
 

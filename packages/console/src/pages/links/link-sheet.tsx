@@ -3,11 +3,11 @@ import type { PaymentLink } from '../../api/links';
 import { failureSentence } from '../../format/failure';
 import { useAction } from '../../live/use-action';
 import { Button } from '../../parts/button';
-import { PayAddress, PrintButton } from '../../parts/pay-address';
-import { QrCode } from '../../parts/qr-code';
+import { PayAddress, PrintButton } from '../../parts/codes/pay-address';
+import { QrCode } from '../../parts/codes/qr-code';
 import { Untrusted } from '../../parts/text';
 import { texts } from '../../texts/pages/links';
-import { Complaint } from '../form';
+import { Complaint } from '../../parts/forms/form';
 import { costText } from './link-cost';
 import { saveQr } from './save-qr';
 

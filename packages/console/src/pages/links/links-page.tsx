@@ -4,11 +4,11 @@ import { hrefOf } from '../../browser/href';
 import { go, pageIn, usePlace } from '../../browser/place';
 import { useLive } from '../../live/use-live';
 import { PageButton } from '../../parts/button';
-import { Empty, Loaded } from '../../parts/panel';
-import { Paging } from '../../parts/paging';
-import { Page } from '../../shell/page';
+import { Empty, Loaded } from '../../parts/page/panel';
+import { Paging } from '../../parts/page/paging';
+import { Page } from '../../parts/page/page';
 import { texts } from '../../texts/pages/links';
-import { MerchantChoice } from '../merchant-choice';
+import { MerchantChoice } from '../../parts/merchants/merchant-choice';
 import { LinksTable } from './links-table';
 
 const PAGE_SIZE = 20;

@@ -1,23 +1,20 @@
 import type { JSX } from 'preact';
 import { createLink } from '../../api/links';
-import { listMerchants } from '../../api/merchants';
 import { hrefOf } from '../../browser/href';
 import { go } from '../../browser/place';
-import { useLive } from '../../live/use-live';
+import { useMerchants } from '../../live/use-merchants';
 import { Link } from '../../parts/link';
-import { Panel } from '../../parts/panel';
-import { Page } from '../../shell/page';
+import { Panel } from '../../parts/page/panel';
+import { Page } from '../../parts/page/page';
 import { texts } from '../../texts/pages/links';
-import { Form, useForm } from '../form';
-import { MerchantField } from '../merchant-field';
+import { Form, useForm } from '../../parts/forms/form';
+import { MerchantField } from '../../parts/merchants/merchant-field';
 import { LinkFields } from './link-fields';
 import { EMPTY, faultsOf, refusalOf, requestOf } from './link-form';
 
-const EVERY_MS = 60_000;
-
 /** Creates a payment link, and then opens its page. */
 export function NewLinkPage(): JSX.Element {
-  const merchants = useLive('merchants', listMerchants, EVERY_MS);
+  const merchants = useMerchants();
   const form = useForm(EMPTY, {
     faultsOf,
     refusalOf,
@@ -35,7 +32,7 @@ export function NewLinkPage(): JSX.Element {
       <Panel title={texts.whatIsSold}>
         <Form form={form} submitLabel={texts.create}>
           <p class="help">{texts.help}</p>
-          <MerchantField state={form.fieldOf('merchant')} merchants={merchants.data ?? []} />
+          <MerchantField state={form.fieldOf('merchant')} merchants={merchants} />
           <LinkFields values={form.values} fieldOf={form.fieldOf} />
         </Form>
       </Panel>

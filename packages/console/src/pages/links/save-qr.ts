@@ -1,5 +1,5 @@
 import { saveFile } from '../../browser/save-file';
-import { QR_DARK, QR_LIGHT, qrShape, type QrShape } from '../../parts/qr-shape';
+import { QR_DARK, QR_LIGHT, qrShape, type QrShape } from '../../parts/codes/qr-shape';
 
 /** Enough for print. */
 const PNG_SIDE = 1_200;

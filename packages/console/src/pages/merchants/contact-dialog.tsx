@@ -4,7 +4,7 @@ import { updateMerchant, type MerchantDetail } from '../../api/merchants';
 import { fieldFailure } from '../../format/failure';
 import { useAction } from '../../live/use-action';
 import { ConfirmDialog } from '../../parts/dialogs/dialog';
-import { Field } from '../../parts/field';
+import { Field } from '../../parts/forms/field';
 import { texts } from '../../texts/pages/merchants';
 
 const MAX_CONTACT_LENGTH = 320;

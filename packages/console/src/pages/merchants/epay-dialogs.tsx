@@ -3,11 +3,11 @@ import { useState } from 'preact/hooks';
 import { rotateEPayKey, setEPay, type EPay } from '../../api/epay';
 import { failureSentence } from '../../format/failure';
 import { useAction } from '../../live/use-action';
-import { Remark } from '../../parts/banner';
+import { Remark } from '../../parts/page/banner';
 import { ConfirmDialog, Dialog } from '../../parts/dialogs/dialog';
-import { Field } from '../../parts/field';
-import { ConfirmStored } from '../confirm-stored';
-import { KeyWell } from '../key-well';
+import { Field } from '../../parts/forms/field';
+import { ConfirmStored } from '../../parts/dialogs/confirm-stored';
+import { KeyWell } from '../../parts/codes/key-well';
 import { texts } from '../../texts/pages/epay';
 import { texts as merchantTexts } from '../../texts/pages/merchants';
 

@@ -1,12 +1,12 @@
 import type { JSX } from 'preact';
 import { findEPay, type EPay, type EPayCall } from '../../api/epay';
 import { useLive } from '../../live/use-live';
-import { CopyButton } from '../../parts/copy';
+import { CopyButton } from '../../parts/codes/copy';
 import { Fact, Facts } from '../../parts/facts';
-import { Loaded, Panel } from '../../parts/panel';
+import { Loaded, Panel } from '../../parts/page/panel';
 import { Untrusted } from '../../parts/text';
 import { Ago } from '../../parts/time';
-import { DialogButton } from '../dialog-button';
+import { DialogButton } from '../../parts/dialogs/dialog-button';
 import { texts } from '../../texts/pages/epay';
 import { EPayKeyDialog, EPayOffDialog, EPaySettingsDialog } from './epay-dialogs';
 

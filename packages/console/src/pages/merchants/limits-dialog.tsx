@@ -5,8 +5,8 @@ import { shownAmount, shownCount } from '../../language/amount';
 import { failureSentence, fieldOf } from '../../format/failure';
 import { useAction } from '../../live/use-action';
 import { ConfirmDialog } from '../../parts/dialogs/dialog';
-import { Field } from '../../parts/field';
-import { DialogButton } from '../dialog-button';
+import { Field } from '../../parts/forms/field';
+import { DialogButton } from '../../parts/dialogs/dialog-button';
 import { texts } from '../../texts/pages/merchants';
 
 /** The maximum of a merchant whose orders are to be paid in full. */

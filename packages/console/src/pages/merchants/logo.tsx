@@ -5,7 +5,7 @@ import { failureSentence } from '../../format/failure';
 import { useAction } from '../../live/use-action';
 import { Button } from '../../parts/button';
 import { ConfirmDialog } from '../../parts/dialogs/dialog';
-import { FileField } from '../../parts/field';
+import { FileField } from '../../parts/forms/field';
 import { texts } from '../../texts/pages/merchants';
 
 const MAX_BYTES = 256 * 1024;

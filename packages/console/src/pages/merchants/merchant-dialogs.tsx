@@ -5,7 +5,7 @@ import { fieldFailure } from '../../format/failure';
 import { showToast } from '../../browser/toast';
 import { useAction } from '../../live/use-action';
 import { ConfirmDialog } from '../../parts/dialogs/dialog';
-import { Choice, Field } from '../../parts/field';
+import { Choice, Field } from '../../parts/forms/field';
 import { Untrusted } from '../../parts/text';
 import { OneTimeKey, type Issued } from './one-time-key';
 import { SecretField } from './secret-field';

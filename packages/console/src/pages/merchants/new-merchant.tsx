@@ -4,7 +4,7 @@ import { createMerchant } from '../../api/merchants';
 import { failureSentence, fieldOf } from '../../format/failure';
 import { useAction } from '../../live/use-action';
 import { ConfirmDialog } from '../../parts/dialogs/dialog';
-import { Field } from '../../parts/field';
+import { Field } from '../../parts/forms/field';
 import { ContactField } from './contact-dialog';
 import type { Issued } from './one-time-key';
 import { SecretField } from './secret-field';

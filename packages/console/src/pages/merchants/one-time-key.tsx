@@ -1,11 +1,11 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { Remark } from '../../parts/banner';
+import { Remark } from '../../parts/page/banner';
 import { Button } from '../../parts/button';
 import { Dialog } from '../../parts/dialogs/dialog';
 import { Untrusted } from '../../parts/text';
-import { ConfirmStored } from '../confirm-stored';
-import { KeyWell } from '../key-well';
+import { ConfirmStored } from '../../parts/dialogs/confirm-stored';
+import { KeyWell } from '../../parts/codes/key-well';
 import { texts } from '../../texts/pages/merchants';
 
 /** What is shown once: only this dialog holds it, and closing the dialog discards it. */

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { resendWebhooks } from '../../api/merchants';
 import { Untrusted } from '../../parts/text';
-import { DecisionDialog } from '../decision-dialog';
+import { DecisionDialog } from '../../parts/dialogs/decision-dialog';
 import type { MerchantDialogProps } from './merchant-dialogs';
 import { texts } from '../../texts/pages/merchants';
 

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { Button } from '../../parts/button';
-import { CopyButton } from '../../parts/copy';
-import { Field } from '../../parts/field';
+import { CopyButton } from '../../parts/codes/copy';
+import { Field } from '../../parts/forms/field';
 import { newSecret } from './new-secret';
 import { texts } from '../../texts/pages/merchants';
 

@@ -5,10 +5,10 @@ import { failureSentence } from '../../format/failure';
 import { httpAnswer, webhookReason } from '../../format/reasons';
 import { took } from '../../format/time';
 import { useAction } from '../../live/use-action';
-import { Remark } from '../../parts/banner';
+import { Remark } from '../../parts/page/banner';
 import { Button } from '../../parts/button';
-import { Field } from '../../parts/field';
-import { Panel } from '../../parts/panel';
+import { Field } from '../../parts/forms/field';
+import { Panel } from '../../parts/page/panel';
 import { Untrusted } from '../../parts/text';
 import { texts } from '../../texts/pages/merchants';
 

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
-import { Field, SelectField } from '../../parts/field';
+import { Field, SelectField } from '../../parts/forms/field';
 import { texts } from '../../texts/pages/messages';
-import type { FieldState } from '../form';
+import type { FieldState } from '../../parts/forms/form';
 import type { Values } from './channel-form';
 
 const MAX_TEXT = 255;

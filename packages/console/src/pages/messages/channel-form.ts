@@ -2,7 +2,7 @@ import { ApiError } from '../../api/http/errors';
 import type { ChannelChange, MessageChannel, NewChannel } from '../../api/messages';
 import { failureSentence, fieldOf } from '../../format/failure';
 import { texts } from '../../texts/pages/messages';
-import type { Faults, Refusal } from '../form';
+import type { Faults, Refusal } from '../../parts/forms/form';
 
 /** What the form holds, as typed. */
 export interface Values {

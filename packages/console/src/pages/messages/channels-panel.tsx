@@ -6,10 +6,10 @@ import { hrefOf } from '../../browser/href';
 import { showToast } from '../../browser/toast';
 import { useAction } from '../../live/use-action';
 import { Button, PageButton } from '../../parts/button';
-import { Panel } from '../../parts/panel';
+import { Panel } from '../../parts/page/panel';
 import { Untrusted } from '../../parts/text';
 import { texts } from '../../texts/pages/messages';
-import { Complaint } from '../form';
+import { Complaint } from '../../parts/forms/form';
 import { channelName } from './channel-name';
 
 interface ChannelsProps {

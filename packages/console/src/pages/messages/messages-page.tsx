@@ -1,27 +1,25 @@
 import type { JSX } from 'preact';
-import { listMerchants } from '../../api/merchants';
 import { listChannels, listMessages, type Message, type MessageChannel } from '../../api/messages';
 import { hrefOf } from '../../browser/href';
 import { pageIn, usePlace } from '../../browser/place';
 import { useLive } from '../../live/use-live';
+import { useMerchants } from '../../live/use-merchants';
 import { PageButton } from '../../parts/button';
-import { Empty, Loaded } from '../../parts/panel';
-import { Paging } from '../../parts/paging';
-import { Table } from '../../parts/table';
+import { Empty, Loaded } from '../../parts/page/panel';
+import { Paging } from '../../parts/page/paging';
+import { Table } from '../../parts/tables/table';
 import { Untrusted } from '../../parts/text';
 import { ListTime } from '../../parts/time';
-import { Page } from '../../shell/page';
+import { Page } from '../../parts/page/page';
 import { texts } from '../../texts/pages/messages';
 import { channelName } from './channel-name';
 import { ChannelsPanel } from './channels-panel';
 
 const PAGE_SIZE = 20;
-const EVERY_MS = 60_000;
-
 /** Where people are told, and what they were told. */
 export function MessagesPage(): JSX.Element {
   const page = pageIn(usePlace().query);
-  const merchants = useLive('merchants', listMerchants, EVERY_MS);
+  const merchants = useMerchants();
   const channels = useLive('message channels', listChannels);
   const messages = useLive(`messages ${page}`, (signal) =>
     listMessages({ page, limit: PAGE_SIZE, channel_id: undefined }, signal),
@@ -40,7 +38,7 @@ export function MessagesPage(): JSX.Element {
         {(all) => (
           <ChannelsPanel
             channels={all}
-            merchants={merchants.data ?? []}
+            merchants={merchants}
             reload={() => {
               channels.reload();
               messages.reload();

@@ -1,24 +1,21 @@
 import type { JSX } from 'preact';
-import { listMerchants } from '../../api/merchants';
 import { createChannel } from '../../api/messages';
 import { plainText } from '../../format/hostile-text';
 import { hrefOf } from '../../browser/href';
 import { go } from '../../browser/place';
-import { useLive } from '../../live/use-live';
-import { SelectField } from '../../parts/field';
+import { useMerchants } from '../../live/use-merchants';
+import { SelectField } from '../../parts/forms/field';
 import { Link } from '../../parts/link';
-import { Panel } from '../../parts/panel';
-import { Page } from '../../shell/page';
+import { Panel } from '../../parts/page/panel';
+import { Page } from '../../parts/page/page';
 import { texts } from '../../texts/pages/messages';
-import { Form, useForm } from '../form';
+import { Form, useForm } from '../../parts/forms/form';
 import { ChannelFields } from './channel-fields';
 import { EMPTY, faultsOf, refusalOf, requestOf } from './channel-form';
 
-const EVERY_MS = 60_000;
-
 /** Creates a channel, and then shows all of them. */
 export function NewChannelPage(): JSX.Element {
-  const merchants = useLive('merchants', listMerchants, EVERY_MS);
+  const merchants = useMerchants();
   const form = useForm(EMPTY, {
     faultsOf,
     refusalOf,
@@ -38,7 +35,7 @@ export function NewChannelPage(): JSX.Element {
           <p class="help">{texts.noChannelsHelp}</p>
           <SelectField label={texts.merchant} {...form.fieldOf('merchant')}>
             <option value="">{texts.nobodys}</option>
-            {(merchants.data ?? []).map(({ id, name }) => (
+            {merchants.map(({ id, name }) => (
               <option key={id} value={id}>
                 {plainText(name)}
               </option>

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { go } from '../../browser/place';
-import { Choice, Field } from '../../parts/field';
-import { MerchantChoice } from '../merchant-choice';
+import { Choice, Field } from '../../parts/forms/field';
+import { MerchantChoice } from '../../parts/merchants/merchant-choice';
 import { hrefOfView, PERIODS, type OrderView, type Period } from './order-filter';
 import { texts } from '../../texts/pages/orders';
 

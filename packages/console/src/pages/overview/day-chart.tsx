@@ -3,8 +3,8 @@ import type { Day } from '../../api/statistics';
 import { roughAmount, shownAmount } from '../../language/amount';
 import { statisticsDay } from '../../format/time';
 import { useNarrow } from '../../browser/use-narrow';
-import { Table } from '../../parts/table';
-import { BarChart } from './chart-parts';
+import { Table } from '../../parts/tables/table';
+import { BarChart } from '../../parts/charts/chart-parts';
 import { texts } from '../../texts/pages/overview';
 
 /** Seven bars; the last is that of today. Screen readers get the same numbers as a table. */

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { FlowPart } from '../../format/flow';
+import type { FlowPart } from './flow';
 import { hrefOf } from '../../browser/href';
 import { useNarrow } from '../../browser/use-narrow';
 import { Icon } from '../../parts/icon';

@@ -3,8 +3,8 @@ import type { LastDay } from '../../api/statistics';
 import { shownAmount, shownCount } from '../../language/amount';
 import { clockTime, listTime } from '../../format/time';
 import { useNarrow } from '../../browser/use-narrow';
-import { Table } from '../../parts/table';
-import { BarChart } from './chart-parts';
+import { Table } from '../../parts/tables/table';
+import { BarChart } from '../../parts/charts/chart-parts';
 import { texts } from '../../texts/pages/overview';
 
 type Hour = LastDay['hours'][number];

@@ -2,10 +2,10 @@ import type { JSX } from 'preact';
 import type { Day, Stats } from '../../api/statistics';
 import type { Live } from '../../live/use-live';
 import { useNarrow } from '../../browser/use-narrow';
-import { AsKnown, Loaded, Panel } from '../../parts/panel';
+import { AsKnown, Loaded, Panel } from '../../parts/page/panel';
 import { DayChart } from './day-chart';
 import { LongPeriods, Periods, TodayPeriod } from './periods';
-import { PoolPanel } from './pool-panel';
+import { PoolPanel } from '../../parts/wallet/pool-panel';
 import { texts } from '../../texts/pages/overview';
 
 interface IncomeProps {

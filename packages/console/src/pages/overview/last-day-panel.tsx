@@ -4,7 +4,7 @@ import { shownAmount, shownCount, shownDecimal } from '../../language/amount';
 import { failureName } from '../../format/reasons';
 import type { Live } from '../../live/use-live';
 import { useNow } from '../../live/use-now';
-import { Loaded, Panel } from '../../parts/panel';
+import { Loaded, Panel } from '../../parts/page/panel';
 import { HourChart } from './hour-chart';
 import { paidFacts } from './paid-facts';
 import { texts } from '../../texts/pages/overview';

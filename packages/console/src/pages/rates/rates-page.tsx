@@ -2,11 +2,11 @@ import type { JSX } from 'preact';
 import { listRates, type CurrencyRate } from '../../api/rates';
 import { shownCount } from '../../language/amount';
 import { useLive } from '../../live/use-live';
-import { Loaded, Panel } from '../../parts/panel';
-import { NumberHead, Table } from '../../parts/table';
+import { Loaded, Panel } from '../../parts/page/panel';
+import { NumberHead, Table } from '../../parts/tables/table';
 import { Untrusted } from '../../parts/text';
 import { ListTime } from '../../parts/time';
-import { Page } from '../../shell/page';
+import { Page } from '../../parts/page/page';
 import { texts } from '../../texts/pages/rates';
 
 /** The rate of each currency in use, and how it comes about. */

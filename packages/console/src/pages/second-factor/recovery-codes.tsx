@@ -1,11 +1,11 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { newRecoveryCodes } from '../../api/second-factor';
-import { Remark } from '../../parts/banner';
-import { CopyButton } from '../../parts/copy';
+import { Remark } from '../../parts/page/banner';
+import { CopyButton } from '../../parts/codes/copy';
 import { Dialog } from '../../parts/dialogs/dialog';
 import { ProofForm } from '../../parts/dialogs/proof-form';
-import { ConfirmStored } from '../confirm-stored';
+import { ConfirmStored } from '../../parts/dialogs/confirm-stored';
 import type { ChangeProps } from './change';
 import { texts } from '../../texts/pages/second-factor';
 

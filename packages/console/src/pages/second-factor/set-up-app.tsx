@@ -7,11 +7,11 @@ import { showToast } from '../../browser/toast';
 import { useAction } from '../../live/use-action';
 import { Dialog } from '../../parts/dialogs/dialog';
 import { DialogButtons } from '../../parts/dialogs/dialog-buttons';
-import { Field } from '../../parts/field';
+import { Field } from '../../parts/forms/field';
 import { ProofForm } from '../../parts/dialogs/proof-form';
-import { KeyWell } from '../key-well';
+import { KeyWell } from '../../parts/codes/key-well';
 import type { ChangeProps } from './change';
-import { QrCode } from '../../parts/qr-code';
+import { QrCode } from '../../parts/codes/qr-code';
 import { RecoveryCodesDialog } from './recovery-codes';
 import { texts } from '../../texts/pages/second-factor';
 

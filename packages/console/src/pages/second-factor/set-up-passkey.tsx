@@ -4,7 +4,7 @@ import { createPasskey } from '../../browser/passkey';
 import { activatePasskey, beginPasskey } from '../../api/second-factor';
 import { showToast } from '../../browser/toast';
 import { Dialog } from '../../parts/dialogs/dialog';
-import { Field } from '../../parts/field';
+import { Field } from '../../parts/forms/field';
 import { ProofForm } from '../../parts/dialogs/proof-form';
 import type { ChangeProps } from './change';
 import { RecoveryCodesDialog } from './recovery-codes';

@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
 import { ApiError } from '../../api/http/errors';
 import { revokeOtherSessions, revokeSession, type AdminSession } from '../../api/sessions';
-import { browserName } from '../../format/browser-name';
+import { browserName } from './browser-name';
 import { showToast } from '../../browser/toast';
-import { ConfirmButton } from '../confirm-button';
+import { ConfirmButton } from '../../parts/dialogs/confirm-button';
 import { Untrusted } from '../../parts/text';
 import { texts } from '../../texts/pages/sessions';
 

@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
 import type { AdminSession } from '../../api/sessions';
-import { browserName } from '../../format/browser-name';
-import { Table } from '../../parts/table';
+import { browserName } from './browser-name';
+import { Table } from '../../parts/tables/table';
 import { Untrusted } from '../../parts/text';
 import { Ago, ListTime } from '../../parts/time';
-import { ActionsHead } from '../actions-head';
+import { ActionsHead } from '../../parts/tables/actions-head';
 import { EndSession } from './end-session';
 import { texts } from '../../texts/pages/sessions';
 

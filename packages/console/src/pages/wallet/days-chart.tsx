@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
-import { barHeight, scaleOf } from '../../format/chart';
+import { barHeight, scaleOf } from '../../parts/charts/scale';
 import { statisticsDay } from '../../format/time';
 import { useNarrow } from '../../browser/use-narrow';
-import { barPath } from '../overview/chart-parts';
+import { barPath } from '../../parts/charts/chart-parts';
 
 /** Pixels. */
 const PLOT = 108;

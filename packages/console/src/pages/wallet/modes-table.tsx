@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { SweepPlan } from '../../api/wallet';
 import { shownAmount, shownCount } from '../../language/amount';
-import { Table } from '../../parts/table';
+import { Table } from '../../parts/tables/table';
 import { texts } from '../../texts/pages/wallet';
 
 type Costs = SweepPlan['cost_by_mode'];

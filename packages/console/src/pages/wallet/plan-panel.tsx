@@ -4,7 +4,7 @@ import { isZero, shownAmount, shownCount } from '../../language/amount';
 import type { Live } from '../../live/use-live';
 import { Amount, BigAmount } from '../../parts/amount';
 import { Fact, Facts } from '../../parts/facts';
-import { Loaded, Panel } from '../../parts/panel';
+import { Loaded, Panel } from '../../parts/page/panel';
 import { Ago } from '../../parts/time';
 import { texts } from '../../texts/pages/wallet';
 import { ModesTable } from './modes-table';

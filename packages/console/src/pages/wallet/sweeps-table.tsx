@@ -1,17 +1,18 @@
 import type { JSX } from 'preact';
+import { retrySweep } from '../../api/orders';
 import type { SweepState } from '../../api/sweeps';
 import { cellAmount, missingDigits } from '../../language/amount';
 import { hrefOf } from '../../browser/href';
 import { sweepReason, sweepWaits } from '../../format/reasons';
 import { AmountCell } from '../../parts/amount';
-import { Short } from '../../parts/chain';
+import { Short } from '../../parts/codes/chain';
 import { Link } from '../../parts/link';
-import { NumberHead, Table } from '../../parts/table';
+import { NumberHead, Table } from '../../parts/tables/table';
 import { Untrusted } from '../../parts/text';
 import { Ago } from '../../parts/time';
-import { ActionsHead } from '../actions-head';
-import { SweepAgain } from '../sweep-again';
-import { Refusal } from '../sweep-refusal';
+import { ActionsHead } from '../../parts/tables/actions-head';
+import { SweepAgain } from '../../parts/wallet/sweep-again';
+import { Refusal } from '../../parts/wallet/sweep-refusal';
 import type { KnownSweep } from './known-sweeps';
 import { texts } from '../../texts/pages/wallet';
 
@@ -58,7 +59,7 @@ export function SweepsTable({ sweeps, canRetry, onDone }: SweepsTableProps): JSX
           </td>
           <td class="cell-act">
             {sweep.state === 'failed' && sweep.order_id !== null && canRetry ? (
-              <SweepAgain orderId={sweep.order_id} amount={sweep.balance} onDone={onDone} />
+              <SweepAgain orderId={sweep.order_id} amount={sweep.balance} retry={retrySweep} onDone={onDone} />
             ) : null}
           </td>
         </tr>

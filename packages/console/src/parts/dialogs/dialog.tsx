@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
-import { Remark } from '../banner';
+import { Remark } from '../page/banner';
 import { DialogButtons } from './dialog-buttons';
 import { failureSentence } from '../../format/failure';
 import type { Action } from '../../live/use-action';

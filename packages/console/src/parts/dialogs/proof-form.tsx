@@ -7,7 +7,7 @@ import { proofFailure } from '../../format/failure';
 import { type Action, useAction } from '../../live/use-action';
 import { Button } from '../button';
 import { DialogButtons } from './dialog-buttons';
-import { Field } from '../field';
+import { Field } from '../forms/field';
 import { texts } from '../../texts/frame';
 
 interface ProofFormProps {

@@ -1,0 +1,62 @@
+import type { JSX } from 'preact';
+import { AuditLogPage } from './pages/audit-log/audit-log-page';
+import { DepositsPage } from './pages/deposits/deposits-page';
+import { ExportsPage } from './pages/exports/exports-page';
+import { HealthPage } from './pages/health/health-page';
+import { LinkPage } from './pages/links/link-page';
+import { LinksPage } from './pages/links/links-page';
+import { NewLinkPage } from './pages/links/new-link-page';
+import { MerchantPage } from './pages/merchants/merchant-page';
+import { MerchantsPage } from './pages/merchants/merchants-page';
+import { ChannelPage } from './pages/messages/channel-page';
+import { MessagesPage } from './pages/messages/messages-page';
+import { NewChannelPage } from './pages/messages/new-channel-page';
+import { MorePage } from './shell/more-page';
+import { NotFoundPage } from './parts/page/not-found';
+import { NewOrderPage } from './pages/orders/new-order/new-order-page';
+import { OrderPage } from './pages/orders/order/order-page';
+import { OrdersPage } from './pages/orders/orders-page';
+import { RatesPage } from './pages/rates/rates-page';
+import { SecondFactorPage } from './pages/second-factor/second-factor-page';
+import { SessionsPage } from './pages/sessions/sessions-page';
+import { TransfersPage } from './pages/transfers/transfers-page';
+import { WalletPage } from './pages/wallet/wallet-page';
+
+/** By the first part of their paths. */
+const PAGES = new Map<string, () => JSX.Element>([
+  ['orders', OrdersPage],
+  ['merchants', MerchantsPage],
+  ['links', LinksPage],
+  ['wallet', WalletPage],
+  ['unmatched', TransfersPage],
+  ['exports', ExportsPage],
+  ['messages', MessagesPage],
+  ['rates', RatesPage],
+  ['health', HealthPage],
+  ['sessions', SessionsPage],
+  ['second-factor', SecondFactorPage],
+  ['audit-log', AuditLogPage],
+  ['more', MorePage],
+]);
+
+/** The page at a path, other than the overview. */
+export function pageOf(path: string): JSX.Element {
+  const [section = '', id, ...rest] = path.split('/');
+  if (section === 'merchants' && id !== undefined && rest.join('/') === 'deposits')
+    return <DepositsPage key={id} merchantId={id} />;
+  if (rest.length > 0) return <NotFoundPage />;
+  if (id !== undefined) return detailOf(section, id);
+  const Page = PAGES.get(section) ?? NotFoundPage;
+  return <Page />;
+}
+
+function detailOf(section: string, id: string): JSX.Element {
+  if (section === 'orders' && id === 'new') return <NewOrderPage />;
+  if (section === 'orders') return <OrderPage key={id} id={id} />;
+  if (section === 'messages' && id === 'new') return <NewChannelPage />;
+  if (section === 'messages' && id) return <ChannelPage id={id} />;
+  if (section === 'links' && id === 'new') return <NewLinkPage />;
+  if (section === 'links') return <LinkPage key={id} id={id} />;
+  if (section === 'merchants') return <MerchantPage key={id} id={id} />;
+  return <NotFoundPage />;
+}

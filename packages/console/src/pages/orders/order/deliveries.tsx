@@ -1,0 +1,136 @@
+import type { ComponentChildren, JSX } from 'preact';
+import type { Delivery } from '../../../api/deliveries';
+import type { OrderDetail } from '../../../api/orders';
+import { httpAnswer, webhookReason } from '../../../format/reasons';
+import { comingPhrase, timelineTime, took } from '../../../format/time';
+import { useNow } from '../../../live/use-now';
+import { Icon } from '../../../parts/icon';
+import { Empty } from '../../../parts/page/panel';
+import { NumberHead, Table } from '../../../parts/tables/table';
+import { Untrusted, Url } from '../../../parts/text';
+import { isFirstAttemptOwed, plannedAttempt } from './retries';
+import { requestText } from './request-text';
+import { texts } from '../../../texts/pages/order';
+
+/** Every webhook attempt with its response, newest first; the planned one is at the top. */
+export function Deliveries(props: { detail: OrderDetail; deliveries: readonly Delivery[] }): JSX.Element {
+  const { detail, deliveries } = props;
+  const isOwed = isFirstAttemptOwed(detail, deliveries);
+  if (detail.order.callback_url === null && deliveries.length === 0) {
+    return <Empty title={texts.noWebhook}>{texts.noWebhookHelp}</Empty>;
+  }
+  if (deliveries.length === 0 && !isOwed) {
+    const isOver = detail.order.status === 'failed' || detail.order.status === 'expired';
+    return isOver ? (
+      <Empty title={texts.notSent}>{texts.notSentHelp}</Empty>
+    ) : (
+      <Empty title={texts.notSentYet}>{texts.notSentYetHelp}</Empty>
+    );
+  }
+  return (
+    <Table
+      class="table deliveries"
+      caption={texts.deliveriesTable}
+      columns={[texts.attempt, texts.time, texts.answer, <NumberHead>{texts.took}</NumberHead>]}
+    >
+      {isOwed ? <PlannedRow attempt={1} at={undefined} startedAt="" /> : <Planned {...props} />}
+      {deliveries.map((delivery) => (
+        <DeliveryRow
+          key={`${delivery.delivery_id} ${delivery.attempt} ${delivery.started_at}`}
+          delivery={delivery}
+          detail={detail}
+        />
+      ))}
+    </Table>
+  );
+}
+
+function Planned(props: { detail: OrderDetail; deliveries: readonly Delivery[] }): JSX.Element | null {
+  const planned = plannedAttempt(props.deliveries);
+  if (!planned) return null;
+  return <PlannedRow attempt={planned.attempt} at={planned.at} startedAt={props.detail.order.created_at} />;
+}
+
+function PlannedRow({
+  attempt,
+  at,
+  startedAt,
+}: {
+  attempt: number;
+  at: string | undefined;
+  startedAt: string;
+}): JSX.Element {
+  const now = useNow();
+  return (
+    <tr>
+      <td class="cell-attempt">{attempt}</td>
+      <td class="cell-when">
+        {at === undefined ? null : (
+          <time dateTime={at} title={at}>
+            {timelineTime(at, startedAt, now)}
+          </time>
+        )}
+      </td>
+      <td class="cell-answer">
+        <span class="status">
+          <Icon name="clock" size={18} /> {at === undefined ? texts.planned : texts.plannedIn(comingPhrase(at, now))}
+        </span>
+      </td>
+      <td />
+    </tr>
+  );
+}
+
+function DeliveryRow({ delivery, detail }: { delivery: Delivery; detail: OrderDetail }): JSX.Element {
+  const { order } = detail;
+  const now = useNow();
+  return (
+    <tr>
+      <td class="cell-attempt">
+        {delivery.attempt}
+        {delivery.is_manual ? <span class="faint"> {texts.askedByYou}</span> : null}
+      </td>
+      <td class="cell-when">
+        <time dateTime={delivery.started_at} title={delivery.started_at}>
+          {timelineTime(delivery.started_at, order.created_at, now)}
+        </time>
+      </td>
+      <td class="cell-answer">
+        <Answer delivery={delivery}>
+          {delivery.url === order.callback_url ? null : <p class="faint">{texts.sentTo(<Url url={delivery.url} />)}</p>}
+        </Answer>
+      </td>
+      <td class="number cell-took">{took(delivery.duration_ms)}</td>
+    </tr>
+  );
+}
+
+function Answer({ delivery, children }: { delivery: Delivery; children: ComponentChildren }): JSX.Element {
+  const { reason, http_status: status, response } = delivery;
+  const isAcknowledged = reason === null;
+  return (
+    <>
+      <span class="status">
+        <span class={isAcknowledged ? 'tone-good' : 'tone-warn'}>
+          <Icon name={isAcknowledged ? 'check' : 'warning'} size={18} />
+        </span>
+        {status === null ? webhookReason(reason) : httpAnswer(status)}
+      </span>
+      {children}
+      <details class="answer">
+        <summary>{texts.request}</summary>
+        <pre class="well" tabIndex={0}>
+          <Untrusted text={requestText(delivery)} hasLines />
+        </pre>
+      </details>
+      {response === null || response === '' ? null : (
+        <details class="answer">
+          <summary>{texts.response}</summary>
+          <pre class="well" tabIndex={0}>
+            <Untrusted text={response} hasLines />
+          </pre>
+        </details>
+      )}
+    </>
+  );
+}

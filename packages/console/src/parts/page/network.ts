@@ -1,0 +1,12 @@
+import { texts } from '../../texts/frame';
+
+/** The network that the gateway serves, from the page's meta element; "" if it is not set. */
+export function networkName(): string {
+  const network = document.querySelector<HTMLMetaElement>('meta[name=tron-network]')?.content ?? '';
+  return { mainnet: texts.mainnet, nile: texts.nile }[network] ?? network;
+}
+
+/** An abbreviation for the chip beside the name. */
+export function networkChip(): string {
+  return networkName().split(',')[0] ?? '';
+}

@@ -1,0 +1,31 @@
+import type { JSX } from 'preact';
+import { hrefOf } from '../browser/href';
+import { Icon } from '../parts/icon';
+import { Link } from '../parts/link';
+import { OpenCount } from './open-count';
+import { useOpenTransferCount } from './open-transfers';
+import { Page } from '../parts/page/page';
+import { MORE_NAV_ITEMS } from './nav-items';
+import { SignOut } from './sign-out';
+import { texts } from '../texts/frame';
+
+/** The navigation items that do not fit into the bar on a phone. */
+export function MorePage(): JSX.Element {
+  const openCount = useOpenTransferCount();
+  return (
+    <Page title={texts.more}>
+      <nav class="card more" aria-label={texts.more}>
+        {MORE_NAV_ITEMS.map(({ path, label, icon }) => (
+          <Link key={path} href={hrefOf(path)} class="nav-item">
+            <Icon name={icon} />
+            <span>{label}</span>
+            {path === 'unmatched' ? <OpenCount total={openCount} /> : null}
+          </Link>
+        ))}
+      </nav>
+      <div class="card more">
+        <SignOut />
+      </div>
+    </Page>
+  );
+}
