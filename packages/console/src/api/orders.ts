@@ -1,7 +1,6 @@
 import type { Schemas } from '@gateway/contract';
-import { totalOf, type Total } from './http/page-of';
+import { totalOf, type PageOf, type Total } from './http/page-of';
 import { PATIENT_MS, request } from './http/client';
-import type { PageOf } from './http/page-of';
 
 export type OrderStatus = Schemas['OrderStatus'];
 

@@ -1,6 +1,5 @@
 import { ApiError } from '../api/http/errors';
-import type { Moment } from '../api/http/server-clock';
-import { moment } from '../api/http/server-clock';
+import { moment, type Moment } from '../api/http/server-clock';
 import { onChange } from './changes';
 
 /** The delay after a failure without `Retry-After`. */

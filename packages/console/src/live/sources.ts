@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Unreachable } from '../api/http/errors';
-import { moment } from '../api/http/server-clock';
+import { moment, type Moment } from '../api/http/server-clock';
 import { ageMs, earliest, failedSources, isStale, type Source } from './freshness';
-import type { Moment } from '../api/http/server-clock';
 import { newStore, useStore } from '../browser/store';
 
 /** No source of the page answers. */

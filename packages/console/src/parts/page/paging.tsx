@@ -1,8 +1,7 @@
 import type { JSX } from 'preact';
-import type { PageOf } from '../../api/http/page-of';
+import { totalOf, type PageOf } from '../../api/http/page-of';
 import { shownCount } from '../../language/amount';
 import { shownTotal } from '../../format/total';
-import { totalOf } from '../../api/http/page-of';
 import { go } from '../../browser/place';
 import { PageButton } from '../button';
 import { texts } from '../../texts/frame';
