@@ -1,5 +1,5 @@
 import type { Html } from '@gateway/checkout';
-import type { TronAddress, Usdt } from '@gateway/domain';
+import type { HmacKeys, TronAddress, Usdt } from '@gateway/domain';
 import { ConfigError } from '@gateway/runtime';
 import type { Db } from '@gateway/store/db';
 import type { Order } from '@gateway/store/orders';
@@ -36,8 +36,8 @@ export interface Sandbox {
   renderLinkPanel(): Html;
   /** The page that pays a deposit address. @param outcome `deposit` after a payment, or the code of a refusal */
   renderDepositPage(deposit: PayableDeposit, assets: string, outcome: string | null): string;
-  /** @param sealedUrl where the mailbox receives, sealed as the secret of a channel */
-  openMailbox(sealedUrl: Buffer): Promise<void>;
+  /** @param keys under which the secret of its channels is sealed */
+  openMailbox(keys: Pick<HmacKeys, 'seal' | 'open'>): Promise<void>;
   /** The page of what people are told. */
   renderMailbox(assets: string): Promise<string>;
   panelStyles: Buffer;
@@ -68,7 +68,7 @@ export async function openSandbox(db: Db, nodeUrl: string, patience: Patience): 
     renderPanel,
     renderLinkPanel,
     renderDepositPage,
-    openMailbox: (sealedUrl) => openMailbox(db, sealedUrl),
+    openMailbox: (keys) => openMailbox(db, keys),
     renderMailbox: (assets) => renderMailbox(db, assets),
     panelStyles: PANEL_STYLES,
     addTrial,

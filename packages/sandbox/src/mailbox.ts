@@ -1,33 +1,54 @@
 import { html } from '@gateway/checkout';
+import type { HmacKeys } from '@gateway/domain';
 import { queryOne, transact, type Db } from '@gateway/store/db';
 import {
   insertChannel,
   listChannels,
   listMessages,
+  updateChannel,
   type ListedMessage,
   type MessageChannel,
 } from '@gateway/store/messages';
 import { sandboxPage } from './sandbox-page';
 
+/** Where the mailbox receives: below the gateway's own address, which may be another one after the next start. */
+const PATH = '/checkout/sandbox/mailbox';
 const SHOWN = 50;
 const SETTINGS = {
   ...{ kind: 'webhook' as const, target: {}, language: 'en', timeZone: 'UTC', quiet: null, summaryMinute: null },
   ...{ mostPerHour: 60, isPaused: false },
 };
 
+type Keys = Pick<HmacKeys, 'seal' | 'open'>;
+
 /**
  * Has the mailbox told what the first merchant and the operator are told, if nobody is told anything yet.
- * @param sealedUrl where the mailbox receives, sealed as the secret of a channel
+ * @param keys under which its path is sealed, as the secret of a channel
  */
-export async function openMailbox(db: Db, sealedUrl: Buffer): Promise<void> {
+export async function openMailbox(db: Db, keys: Keys): Promise<void> {
+  const sealedSecret = keys.seal(PATH);
   await transact(db, async (tx) => {
-    if ((await listChannels(tx)).length > 0) return;
+    const channels = await listChannels(tx);
+    for (const channel of channels) {
+      if (isAtAddress(channel, keys)) await updateChannel(tx, channel.id, channel, sealedSecret);
+    }
+    if (channels.length > 0) return;
     const merchant = await queryOne<{ id: string }>(tx, 'select id from merchants where is_default');
     for (const merchantId of [null, merchant?.id]) {
-      if (merchantId !== undefined)
-        await insertChannel(tx, { ...SETTINGS, merchantId, sealedSecret: sealedUrl }, undefined);
+      if (merchantId !== undefined) await insertChannel(tx, { ...SETTINGS, merchantId, sealedSecret }, undefined);
     }
   });
+}
+
+/** Whether it is one of the mailbox that an earlier version stored, with the address which the gateway had then. */
+function isAtAddress({ kind, sealedSecret }: MessageChannel, keys: Keys): boolean {
+  if (kind !== 'webhook') return false;
+  try {
+    const secret = keys.open(sealedSecret);
+    return secret !== PATH && secret.endsWith(PATH);
+  } catch {
+    return false; // sealed under another HMAC_SECRET, which is reported where secrets are sealed anew
+  }
 }
 
 /**

@@ -21,13 +21,12 @@ export async function loadSandbox(
 
 interface MailboxNeeds {
   sandbox: SandboxPackage.Sandbox | undefined;
-  config: ApiConfig;
   hmacKeys: HmacKeys;
 }
 
 /** In a sandbox, what people are told arrives at a page of its own. */
-export async function openMailbox({ sandbox, config, hmacKeys }: MailboxNeeds): Promise<void> {
-  await sandbox?.openMailbox(hmacKeys.seal(`${config.publicBaseUrl}/checkout/sandbox/mailbox`));
+export async function openMailbox({ sandbox, hmacKeys }: MailboxNeeds): Promise<void> {
+  await sandbox?.openMailbox(hmacKeys);
 }
 
 async function importSandbox(): Promise<typeof SandboxPackage> {

@@ -3,6 +3,7 @@ import { type LinkEnd, insertLinkOrder, type PaymentLink } from '@gateway/store/
 import type { Merchant } from '@gateway/store/merchants';
 import type { Order } from '@gateway/store/orders';
 import type { ApiContext } from '../context';
+import { pathOfLink } from './own-pages';
 import { toNewOrder } from '../orders/order-creation';
 import { limitOpenOrders } from '../orders/order-limits';
 import { randomCode } from '../orders/random-code';
@@ -52,8 +53,8 @@ async function prepare(
   merchant: Merchant,
   { visitor, amount, reference }: AskedAtLink,
 ): Promise<Parameters<typeof insertLinkOrder>[1]['order'] | 'no_rate' | 'out_of_bounds'> {
-  const url = `${context.config.publicBaseUrl}/pay/${link.id}`;
-  const successUrl = link.successUrl ?? (link.isSingleUse ? undefined : url);
+  const back = pathOfLink(link.id);
+  const successUrl = link.successUrl ?? (link.isSingleUse ? undefined : back);
   try {
     const order = await toNewOrder(context, merchant, {
       external_id: newReference(),
@@ -61,7 +62,7 @@ async function prepare(
       ...costAtLink(link.terms, amount),
       ...(link.callbackUrl !== null && { callback_url: link.callbackUrl }),
       ...(successUrl !== undefined && { success_url: successUrl }),
-      cancel_url: url,
+      cancel_url: back,
       ...(link.metadata && { metadata: link.metadata }),
     });
     return { ...order, link: { id: link.id, visitor, reference } };

@@ -4,6 +4,7 @@ import { findMerchant, type Merchant } from '@gateway/store/merchants';
 import { hasVanishedPayment, listHeldTransfers, type Order } from '@gateway/store/orders';
 import type { ApiContext } from '../context';
 import { successUrlOf } from '../epay/epay-return';
+import { withOwnPages } from '../links/own-pages';
 import { findPayments } from '../transfer-lookups';
 import { presentCheckoutStatus, versionOf } from '../views/checkout-status';
 import { headFor } from '../views/transfer-view';
@@ -28,7 +29,8 @@ export function sellerOf(merchant: Merchant | undefined): {
 export async function readCheckout(context: ApiContext, found: Order): Promise<Checkout> {
   const { db, config } = context;
   const now = new Date();
-  const { order, transfers } = await findPayments(context, found);
+  const { order: stored, transfers } = await findPayments(context, found);
+  const order = withOwnPages(stored, config);
   const head = await headFor(context, transfers);
   const isOpen = !isPaid(order.status) && transfers.every(({ isFinal }) => isFinal);
   const merchant = await findMerchant(db, order.merchantId);

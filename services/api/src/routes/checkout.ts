@@ -6,6 +6,7 @@ import type { ApiContext } from '../context';
 import { endpoint } from '../http/endpoint';
 import { readOrderId, refuseNoOrder } from '../http/request/fields';
 import { limitAddress, limitOrder, POLLED } from '../http/rate-limit';
+import { withOwnPages } from '../links/own-pages';
 import { presentCheckoutStatus } from '../views/checkout-status';
 import { findPayments } from '../transfer-lookups';
 import { headFor } from '../views/transfer-view';
@@ -24,8 +25,12 @@ export function checkoutRoutes(router: Router, context: ApiContext): void {
         const found = (await findOrder(readOrderId(request))) ?? refuseNoOrder();
         const { order, transfers } = await findPayments(context, found);
         const head = await headFor(context, transfers);
-        const { confirmationsRequired } = context.config;
-        send<'getCheckoutStatus'>(response, presentCheckoutStatus(order, transfers, head, confirmationsRequired));
+        const { config } = context;
+        const shown = withOwnPages(order, config);
+        send<'getCheckoutStatus'>(
+          response,
+          presentCheckoutStatus(shown, transfers, head, config.confirmationsRequired),
+        );
       },
     ],
   });

@@ -86,8 +86,17 @@ test('an order of a link is like any other, and names the link and the reference
     ...{ metadata: { event: 'fair' }, callbackUrl: 'https://shop.example/hook', status: 'pending' },
   });
   expect(order.externalId).toMatch(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){2}$/);
-  const back = `${api.context.config.publicBaseUrl}/pay/${link.id}`;
-  expect([order.successUrl, order.cancelUrl]).toEqual([back, back]);
+});
+
+test('an order of a link leads back to it at the address that the gateway has now', async () => {
+  const link = await build();
+  const order = await orderOf(await post(link));
+  const path = `/pay/${link.id}`;
+  expect([order.successUrl, order.cancelUrl]).toEqual([path, path]);
+  const back = api.context.config.publicBaseUrl + path;
+  const { body } = await api.call('GET', `/checkout/${order.id}/status`);
+  expect([body['success_url'], body['cancel_url']]).toEqual([back, back]);
+  expect(await (await fetch(`${api.url}/checkout/${order.id}`)).text()).toContain(`href="${back}"`);
 });
 
 test('a visitor who reloads a hundred times has one open order, another visitor has another', async () => {

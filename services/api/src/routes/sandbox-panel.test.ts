@@ -1,8 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { perSuite } from '@gateway/runtime/testing/suite';
+import { transact } from '@gateway/store/db';
 import type { PaymentLink } from '@gateway/store/links';
+import { listChannels, updateChannel } from '@gateway/store/messages';
 import { findOrder, type Order } from '@gateway/store/orders';
 import { buildDeposit, buildLink, buildMerchant, payDeposit, payOrder } from '@gateway/store/testing';
+import { openMailbox } from '../sandbox';
 import { openTestApi, type TestApi } from '../testing';
 import { openSandboxApi } from '../testing/sandbox-api';
 
@@ -140,6 +143,23 @@ test('the requests of the reference can be sent from its pages, and from no othe
     expect([name, file.status, file.headers['content-type']]).toEqual([name, 200, type]);
     expect(file.text.length).toBeLessThan(6_000);
   }
+});
+
+test('the mailbox is told everything at no address, also where an earlier version stored one', async () => {
+  const { db, hmacKeys } = api.context;
+  const secrets = async (): Promise<string[]> =>
+    (await listChannels(db)).map(({ sealedSecret }) => hmacKeys.open(sealedSecret));
+  await openMailbox(api.context);
+  expect(await secrets()).toEqual(['/checkout/sandbox/mailbox', '/checkout/sandbox/mailbox']);
+  const [operators, merchants] = await listChannels(db);
+  if (!operators || !merchants) throw new Error('the mailbox has no channels');
+  await transact(db, async (tx) => {
+    const seal = (url: string): Buffer => hmacKeys.seal(url);
+    await updateChannel(tx, operators.id, operators, seal('http://127.0.0.1:3000/checkout/sandbox/mailbox'));
+    await updateChannel(tx, merchants.id, merchants, seal('https://chat.example/hooks/1'));
+  });
+  await openMailbox(api.context);
+  expect(await secrets()).toEqual(['/checkout/sandbox/mailbox', 'https://chat.example/hooks/1']);
 });
 
 test('an order that does not exist is not paid', async () => {

@@ -2,12 +2,13 @@ import type { Schemas } from '@gateway/contract';
 import { formatUsdt, presentLinkTerms } from '@gateway/domain';
 import type { LinkContent, LinkEnd, ListedLink } from '@gateway/store/links';
 import type { ApiConfig } from '../config';
+import { pathOfLink } from '../links/own-pages';
 
 /** A payment link as its merchant reads it. */
 export function presentLink(link: ListedLink, config: Pick<ApiConfig, 'publicBaseUrl'>): Schemas['PaymentLink'] {
   return {
     id: link.id,
-    url: `${config.publicBaseUrl}/pay/${link.id}`,
+    url: config.publicBaseUrl + pathOfLink(link.id),
     ...presentContent(link),
     state: stateOf(link),
     paid_count: link.paidCount,

@@ -86,6 +86,15 @@ test('a merchant is told of a payment, amount first, in its language, with a lin
   await until('it is recorded', async () => (await states())[0]?.state === 'sent');
 });
 
+test('a channel at a path of the gateway follows it to another address', async () => {
+  const { db } = fixture.database;
+  const { id } = await openChannel({ kind: 'webhook', secret: '/checkout/sandbox/mailbox' });
+  await addMessages(db, id, [{ subject: 'one', kind: 'node_down', facts: {}, isGrave: true }]);
+  await fixture.start({ publicBaseUrl: other.url });
+  await until('it has arrived', () => requests.length === 1);
+  expect(requests[0]?.url).toBe('/checkout/sandbox/mailbox');
+});
+
 test('429 with Retry-After waits as long, a refusal is not repeated, and the other channel hears of it', async () => {
   const { db } = fixture.database;
   const asked = '{"ok":false,"description":"Too Many Requests","parameters":{"retry_after":900}}';

@@ -9,6 +9,6 @@ export function createSenders({ config, outbound, readTarget }: NotifierContext)
   return {
     email: createEmailSender(outbound.open, config.timeoutMs),
     telegram: createTelegramSender(outbound, config.telegramApiUrl),
-    webhook: createWebhookSender(outbound, readTarget),
+    webhook: createWebhookSender(outbound, readTarget, config.publicBaseUrl),
   };
 }

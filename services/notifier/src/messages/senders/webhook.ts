@@ -5,9 +5,9 @@ import { plainText, type Send } from './sender';
 
 /**
  * Posts what Mattermost and Slack (`text`) and ntfy (`topic`, `title`, `message`, `click`) take. The secret is the URL,
- * which is all that such servers ask for.
+ * which is all that such servers ask for, or a path of the gateway itself: that of a sandbox's mailbox.
  */
-export function createWebhookSender(outbound: Outbound, readTarget: ReadTarget): Send {
+export function createWebhookSender(outbound: Outbound, readTarget: ReadTarget, ownUrl: string | undefined): Send {
   return ({ channel, secret, messageId }, words) => {
     const { topic } = channel.target;
     const body = {
@@ -18,6 +18,7 @@ export function createWebhookSender(outbound: Outbound, readTarget: ReadTarget):
       ...(words.url !== undefined && { click: words.url }),
       id: messageId,
     };
-    return postJson(outbound, { target: () => readTarget(secret), body, secret }, ({ head }) => ({ text: head }));
+    const url = secret.startsWith('/') ? `${ownUrl ?? ''}${secret}` : secret;
+    return postJson(outbound, { target: () => readTarget(url), body, secret }, ({ head }) => ({ text: head }));
   };
 }
