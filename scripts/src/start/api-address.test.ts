@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { freePort } from '../stores/free-port';
@@ -26,6 +27,16 @@ test('a given port is used exactly, or refused', async () => {
   expect(await apiAddress({ PORT: String(port) })).toMatchObject({ port, host: '127.0.0.1' });
   await expect(apiAddress({ PORT: String(taken) })).rejects.toThrow(`port ${String(taken)} of 127.0.0.1`);
 });
+
+// Who holds a port is read from procfs.
+(existsSync('/proc/net/tcp') ? test : test.skip)(
+  'who has a taken port is named, with how to choose another',
+  async () => {
+    const refused = apiAddress({ PORT: String(taken) });
+    await expect(refused).rejects.toThrow(new RegExp(`, because process ${String(process.pid)} \\(.*node`));
+    await expect(refused).rejects.toThrow(/PORT=\d+ npm start/);
+  },
+);
 
 test.each(['0', '65536', '3000x', '-1', ''])('the port %j is refused with its name', async (port) => {
   await expect(apiAddress({ PORT: port })).rejects.toThrow('PORT must be a number');

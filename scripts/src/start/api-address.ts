@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { freePort, isFree } from '../stores/free-port';
+import { portHolder } from './port-holder';
 import type { Variables } from './processes';
 
 /** Where the api listens, and where this machine reaches it. */
@@ -26,6 +27,10 @@ export async function apiAddress(shell: Variables): Promise<ApiAddress> {
 async function givenPort(text: string, host: string): Promise<number> {
   const port = /^[1-9]\d{0,4}$/.test(text) ? Number(text) : Number.NaN;
   if (!(port <= MAX_PORT)) throw new Error(`PORT must be a number from 1 to ${MAX_PORT}, not "${text}".`);
-  if (!(await isFree(port, host))) throw new Error(`Nothing can listen on port ${port} of ${host}: give another PORT.`);
-  return port;
+  if (await isFree(port, host)) return port;
+  const holder = portHolder(port);
+  throw new Error(
+    `Nothing can listen on port ${port} of ${host}${holder === undefined ? '' : `, because ${holder} does`}. ` +
+      `Choose another, as with PORT=${await freePort()} npm start; without PORT, a free one is taken.`,
+  );
 }

@@ -37,6 +37,7 @@ export async function startGateway(guard: Guard, shell: Variables, interruption:
   const fail = (sentence: string): void => {
     failure.abort(new Error(sentence));
   };
+  const api = await apiAddress(shell); // before anything is started that would only have to end again
   const stores = await openStores({
     purpose: 'kept',
     state: STATE,
@@ -52,7 +53,7 @@ export async function startGateway(guard: Guard, shell: Variables, interruption:
   const places = {
     ...stores,
     state: STATE,
-    api: await apiAddress(shell),
+    api,
     devnetPort: await freePort(DEVNET_PORT),
     devnetSolidityPort: await freePort(DEVNET_SOLIDITY_PORT),
     devnetRatesPort: await freePort(DEVNET_RATES_PORT),
