@@ -1,6 +1,6 @@
 // What a worker has loaded serves all its suites: installed packages keep one instance per worker, and our sources are
 // compiled once and evaluated anew for each suite, which gets its own state of them. Jest compiles and evaluates
-// everything for each suite, which was a quarter of the processor time of suites without I/O (infra/test-times.md).
+// everything for each suite, which was a quarter of the processor time of suites without I/O.
 const { sep } = require('node:path');
 const { compileFunction } = require('node:vm');
 const { default: JestRuntime } = require('jest-runtime');
