@@ -11,6 +11,8 @@ module.exports = class {
   constructor({ projectConfig }, { testPath }) {
     this.restore = remember();
     this.spent = measure(relative(projectConfig.rootDir, testPath));
+    this.suite = testPath;
+    this.skipped = 0;
     this.global = globalThis;
     this.moduleMocker = new ModuleMocker(globalThis);
     this.fakeTimers = null;
@@ -20,9 +22,17 @@ module.exports = class {
 
   async setup() {}
 
+  /** Tests that `-t` leaves out are skipped too, and in no such mode. */
+  handleTestEvent({ name, test }) {
+    if (name === 'test_skip' && test.mode === 'skip') this.skipped++;
+  }
+
   async teardown() {
     const file = process.env['TEST_TIMES_FILE'];
     if (file !== undefined) appendFileSync(file, `${JSON.stringify(this.spent())}\n`);
+    const { suite, skipped: tests } = this;
+    const skips = process.env['TEST_SKIPPED_FILE'];
+    if (skips !== undefined && tests > 0) appendFileSync(skips, `${JSON.stringify({ suite, tests })}\n`);
     this.fakeTimersModern.dispose();
     this.global = undefined;
     this.restore();

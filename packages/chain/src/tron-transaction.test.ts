@@ -6,6 +6,7 @@ import { inspect } from 'node:util';
 import { type TronAddress, usdt } from '@gateway/domain';
 import { expect, test } from '@jest/globals';
 
+import { testNeeding } from '@gateway/runtime/testing/needs';
 import {
   type TokenOrder,
   type TransactionFrame,
@@ -16,7 +17,7 @@ import {
 } from './tron-transaction';
 
 const vectors = resolve('../shared/samples/tron/vectors/known-answers.json');
-const testWithVectors = existsSync(vectors) ? test : test.skip;
+const testWithVectors = testNeeding('recordings of the TRON network', existsSync(vectors));
 
 interface KnownTransaction {
   private_key: string;

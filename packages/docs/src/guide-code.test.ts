@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { expect, jest, test } from '@jest/globals';
 import { loadContract } from '@gateway/contract';
 import { testWebhookBody } from '@gateway/domain';
+import { testNeeding } from '@gateway/runtime/testing/needs';
 import { until } from '@gateway/runtime/testing';
 import { operationsOf } from './reference/pages';
 import { SAMPLE_LANGUAGES } from './reference/sample-code';
@@ -30,7 +31,7 @@ const RUN_SAMPLE: Record<string, readonly [command: string, ...args: string[]]> 
 
 for (const { extension, language } of SAMPLE_LANGUAGES) {
   const [command = '', ...args] = RUN_SAMPLE[extension] ?? [];
-  (isInstalled(command) ? test : test.skip)(
+  testNeeding(command, isInstalled(command))(
     `the reference's samples in ${language} create, list and cancel an order (where ${basename(command)} is installed)`,
     async () => {
       const contract = loadContract();

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { testNeeding } from '@gateway/runtime/testing/needs';
 
 const ROOT = join(__dirname, '../../..');
 const RECORDED = join(ROOT, '../shared/samples/tron/private-net-4.8.0');
@@ -77,7 +78,7 @@ test('every call of a node in the guide and in the runbook is listed here', () =
   expect([...new Set(named)].sort()).toEqual(Object.keys(CHECKS).sort());
 });
 
-(existsSync(RECORDED) ? test.each : test.skip.each)(Object.entries(CHECKS))(
+testNeeding('recordings of the TRON network', existsSync(RECORDED)).each(Object.entries(CHECKS))(
   'a real node answers %s with what the document says',
   (_call, check) => {
     check();

@@ -2,8 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest } from '@jest/globals';
 import { parseUsdt, type TronAddress } from '@gateway/domain';
+import { testNeeding } from '@gateway/runtime/testing/needs';
 import { freePort, until } from '@gateway/runtime/testing';
 import { isInstalled, readerPerSuite } from './testing/reader';
 
@@ -129,7 +130,7 @@ async function forge(shopUrl: string, externalId: string, secret: string, age = 
 }
 
 for (const tried of SHOPS) {
-  (isInstalled(tried.command) ? test : test.skip)(
+  testNeeding(tried.command, isInstalled(tried.command))(
     `${tried.file} takes a payment (where ${basename(tried.command)} is installed)`,
     async () => {
       const shopUrl = await startShop(tried);

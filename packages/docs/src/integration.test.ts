@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { testNeeding } from '@gateway/runtime/testing/needs';
 import { freePort, until } from '@gateway/runtime/testing';
 import { perSuite } from '@gateway/runtime/testing/suite';
 import { openTestGateway } from './testing/gateway';
@@ -123,7 +124,7 @@ test('the shop of the guide is right in all twelve situations', () => {
   expect({ wrong, code, output }).toEqual({ wrong: [], code: 0, output: expect.stringContaining('12 right, 0 wrong') });
 });
 
-(hasPhp ? test : test.skip)('the plugin for WooCommerce is right in all of them (where PHP is installed)', () => {
+testNeeding(PHP, hasPhp)('the plugin for WooCommerce is right in all of them (where PHP is installed)', () => {
   const { code, output, wrong } = outcomes.woocommerce;
   expect({ wrong, code, output }).toEqual({ wrong: [], code: 0, output: expect.stringContaining('12 right, 0 wrong') });
 });

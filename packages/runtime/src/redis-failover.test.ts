@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { test } from '@jest/globals';
 import type { Logger } from './logger';
 import { openRateLimiter, type RateLimiter } from './rate-limiter';
 import { isRedisWell, openRedis } from './redis';
 import { hasRedisPrograms, openRedisCluster, openRedisWithSentinels, until, type RedisServers } from './testing';
+import { testNeeding } from './testing/needs';
 import { openWakeups, startListener } from './wakeups';
 
-const testWithServers = hasRedisPrograms() ? test : test.skip;
+const testWithServers = testNeeding('the programs of Redis', hasRedisPrograms());
 const silent: Logger = { error: () => undefined, warn: () => undefined, info: () => undefined, debug: () => undefined };
 /** A client may stop retrying the old server only after its own timeouts. */
 const FAILOVER_MS = 60_000;

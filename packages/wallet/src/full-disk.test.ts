@@ -4,15 +4,16 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect } from '@jest/globals';
 
+import { testNeeding } from '@gateway/runtime/testing/needs';
 import { initWallet } from './wallet-init';
 
 /** The smallest disk that holds a vault, a watermark and the file that fills it. */
 const DISK = '64k';
 const folder = mkdtempSync(join(tmpdir(), 'small-disk-'));
 const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK},mode=700`, 'tmpfs', folder]).status === 0;
-const testOnDisk = isMounted ? test : test.skip;
+const testOnDisk = testNeeding('a small disk', isMounted);
 const filler = join(folder, 'filler');
 
 beforeAll(() => {

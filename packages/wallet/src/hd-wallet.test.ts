@@ -6,6 +6,7 @@ import { expect, test } from '@jest/globals';
 import { addressFromHex, isTronAddress } from '@gateway/domain';
 import { HDNodeWallet, keccak256, Mnemonic } from 'ethers';
 
+import { testNeeding } from '@gateway/runtime/testing/needs';
 import { accountXpub, addressOfKey, addressesFromXpub, fingerprint, keyAt } from './hd-wallet';
 import { mnemonicOf, newEntropy, seedOf } from './mnemonic';
 
@@ -14,7 +15,7 @@ const ABOUT_XPUB =
   'xpub6D1AabNHCupeiLM65ZR9UStMhJ1vCpyV4XbZdyhMZBiJXALQtmn9p42VTQckoHVn8WNqS7dqnJokZHAHcHGoaQgmv8D45oNUKx6DZMNZBCd';
 
 const vectors = resolve('../shared/samples/tron/vectors/known-answers.json');
-const testWithVectors = existsSync(vectors) ? test : test.skip;
+const testWithVectors = testNeeding('recordings of the TRON network', existsSync(vectors));
 
 interface KnownWallet {
   mnemonic: string;

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { Unavailable } from '@gateway/domain';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 
+import { testNeeding } from '@gateway/runtime/testing/needs';
 import { accountXpub, fingerprint } from './hd-wallet';
 import { newEntropy } from './mnemonic';
 import { type VaultAccess, openVault, readVault, sealVault } from './vault';
@@ -149,7 +150,7 @@ describe('the vault folder', () => {
     await expect(readVault(access)).rejects.toThrow('a file in the vault folder is too big');
   });
 
-  const testAsRoot = process.getuid?.() === 0 ? test : test.skip;
+  const testAsRoot = testNeeding('root', process.getuid?.() === 0);
   testAsRoot('does not open the vault of another user', async () => {
     await store(sealVault(entropy, access, now));
     await chown(vaultPath(), 65_534, 65_534);

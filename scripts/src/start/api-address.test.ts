@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { testNeeding } from '@gateway/runtime/testing/needs';
 import { freePort } from '../stores/free-port';
 import { apiAddress } from './api-address';
 
@@ -29,7 +30,7 @@ test('a given port is used exactly, or refused', async () => {
 });
 
 // Who holds a port is read from procfs.
-(existsSync('/proc/net/tcp') ? test : test.skip)(
+testNeeding('procfs', existsSync('/proc/net/tcp'))(
   'who has a taken port is named, with how to choose another',
   async () => {
     const refused = apiAddress({ PORT: String(taken) });

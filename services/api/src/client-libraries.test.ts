@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { testNeeding } from '@gateway/runtime/testing/needs';
 import { recordOutcomes } from '@gateway/store/deliveries';
 import { findOrder } from '@gateway/store/orders';
 import { buildDeposit, buildMerchant, claim, failed, payDeposit, payOrder } from '@gateway/store/testing';
@@ -199,7 +200,7 @@ for (const [command, folder, script] of [
   ['python3', 'client-python', 'tests/against_gateway.py'],
 ] as const) {
   const isThere = spawnSync(command, ['--version']).status === 0;
-  (isThere ? test : test.skip)(`the client for ${command} uses the api (where it is installed)`, async () => {
+  testNeeding(command, isThere)(`the client for ${command} uses the api (where it is installed)`, async () => {
     const { apiKey, paidId } = await openShop();
     const child = spawn(command, [script, api.url, apiKey, paidId, await openTopUps()], {
       cwd: join(PACKAGES, folder),

@@ -3,13 +3,14 @@ import { resolve } from 'node:path';
 
 import { expect, test } from '@jest/globals';
 
+import { testNeeding } from '@gateway/runtime/testing/needs';
 import { acceptHeader, acceptInfos, acceptTransactions } from './block-acceptance';
 import { readHeader } from './block-header';
 import { BlockRejected, NodeFault } from '../node/node-fault';
 import { type NodeAnswers, buildAnswers, buildLog } from '../testing/node-answers';
 
 const samples = resolve('../shared/samples/tron');
-const testWithSamples = existsSync(samples) ? test : test.skip;
+const testWithSamples = testNeeding('recordings of the TRON network', existsSync(samples));
 const readSample = (path: string): unknown => JSON.parse(readFileSync(resolve(samples, path), 'utf8'));
 
 function accept({ block, infos }: { block: unknown; infos: unknown }, parentId?: string): unknown {

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { accountOf, addressFromHex, type TronAddress } from '@gateway/domain';
 import { expect, test } from '@jest/globals';
 
+import { testNeeding } from '@gateway/runtime/testing/needs';
 import type { AcceptedTransaction } from './block-acceptance';
 import { acceptDirectCalls, readDirectCall } from './direct-call';
 import { BlockRejected } from '../node/node-fault';
@@ -159,7 +160,7 @@ test.each<[string, Parts]>([
 });
 
 const samples = resolve('../shared/samples/tron');
-const testWithSamples = existsSync(samples) ? test : test.skip;
+const testWithSamples = testNeeding('recordings of the TRON network', existsSync(samples));
 
 testWithSamples('the calls of a recorded block are read from their bytes alone', () => {
   const readSample = (name: string): unknown => JSON.parse(readFileSync(resolve(samples, 'blocks', name), 'utf8'));

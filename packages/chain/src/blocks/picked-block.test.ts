@@ -5,6 +5,7 @@ import { addressFromHex, type TronAddress } from '@gateway/domain';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 
+import { testNeeding } from '@gateway/runtime/testing/needs';
 import { type ChainBlock, readBlock } from './block-reading';
 import { createPicker, type Wanted } from '../node/json-picker';
 import { BLOCK_PARTS, infoParts, LARGE_BLOCK_LIMITS } from './large-block';
@@ -125,7 +126,7 @@ test('transactions of one block are read in any order of their fields, also in s
 });
 
 const samples = resolve('../shared/samples/tron');
-const testWithSamples = existsSync(samples) ? test : test.skip;
+const testWithSamples = testNeeding('recordings of the TRON network', existsSync(samples));
 testWithSamples('what is picked or skimmed from a recorded block is read as the block itself', () => {
   const readSample = (path: string): unknown => JSON.parse(readFileSync(resolve(samples, path), 'utf8'));
   const infos = readSample('synthetic/mainnet-79072107-txinfos-SYNTHETIC.json');

@@ -4,13 +4,14 @@ import { resolve } from 'node:path';
 import { type TronAddress, accountOf, addressFromHex } from '@gateway/domain';
 import { expect, test } from '@jest/globals';
 
+import { testNeeding } from '@gateway/runtime/testing/needs';
 import { acceptHeader, acceptInfos, acceptTransactions } from './block-acceptance';
 import { NodeFault } from '../node/node-fault';
 import { type NodeAnswers, ALICE, BOB, TOKEN, TRANSFER_TOPIC, buildAnswers, buildLog } from '../testing/node-answers';
 import { type TokenTransfers, readTransfers } from './token-transfer';
 
 const samples = resolve('../shared/samples/tron');
-const testWithSamples = existsSync(samples) ? test : test.skip;
+const testWithSamples = testNeeding('recordings of the TRON network', existsSync(samples));
 const readSample = (path: string): unknown => JSON.parse(readFileSync(resolve(samples, path), 'utf8'));
 
 const contract = addressFromHex(`41${TOKEN}`);

@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import { addressFromHex } from '@gateway/domain';
 import { afterEach, expect, test } from '@jest/globals';
 
+import { testNeeding } from '@gateway/runtime/testing/needs';
 import { type ProofNode, type ProvenTransaction, openProofNode } from './proof-node';
 import { buildAnswers, buildLog, type NodeAnswers, TOKEN } from '../testing/node-answers';
 import { serve, type TestServer } from '../testing/serve';
@@ -62,7 +63,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 33])(
 const SAMPLES = resolve('../shared/samples/tron');
 const readSample = (path: string): unknown => JSON.parse(readFileSync(resolve(SAMPLES, path), 'utf8'));
 
-(existsSync(SAMPLES) ? test : test.skip)(
+testNeeding('recordings of the TRON network', existsSync(SAMPLES))(
   'transactions of recorded blocks are proven, unless the JSON omits a part',
   async () => {
     const nile = readSample('blocks/nile-33801077-33801081-getblockbylatestnum.json') as { block: object[] };

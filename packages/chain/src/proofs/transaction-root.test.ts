@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 
+import { testNeeding } from '@gateway/runtime/testing/needs';
 import { acceptTransactions } from '../blocks/block-acceptance';
 import { readHeader } from '../blocks/block-header';
 import { NodeFault } from '../node/node-fault';
@@ -12,7 +13,7 @@ import { buildAnswers, buildTransaction, type NodeAnswers } from '../testing/nod
 import { hashTransactions, messageOf, transactionIdOf } from './transaction-root';
 
 const samples = resolve('../shared/samples/tron');
-const testWithSamples = existsSync(samples) ? test : test.skip;
+const testWithSamples = testNeeding('recordings of the TRON network', existsSync(samples));
 const readSample = (path: string): unknown => JSON.parse(readFileSync(resolve(samples, path), 'utf8'));
 
 function unprovenRootOf(block: unknown): string | undefined {

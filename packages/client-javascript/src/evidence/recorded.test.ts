@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
+import { describeNeeding } from '@gateway/runtime/testing/needs';
 import { checkBlocks } from './blocks';
 import { addressOf, bytesToHex, hexToBytes } from './bytes';
 import type { Evidence, StoredBlock, StoredTransaction } from './document';
@@ -12,7 +13,7 @@ import { verifyEvidence } from './verify';
 import { MAINNET_WITNESSES } from './witnesses';
 
 const SAMPLES = join(process.cwd(), '../shared/samples/tron');
-const recorded = existsSync(SAMPLES) ? describe : describe.skip;
+const recorded = describeNeeding('recordings of the TRON network', existsSync(SAMPLES));
 
 interface RecordedCall {
   method: string;

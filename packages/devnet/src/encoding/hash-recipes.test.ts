@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
+import { describeNeeding } from '@gateway/runtime/testing/needs';
 import type { BlockAnswer } from '../testing/node';
 import { blockIdOf, headerDigest, type BlockHeader } from './block-header';
 import { merkleRoot, sha256 } from './hashes';
@@ -12,7 +13,7 @@ import { encodeTransaction } from './transaction';
 const SAMPLES = join(process.cwd(), '../shared/samples/tron');
 /** An unused field of Transaction.raw that one recorded transaction has. */
 const SCRIPTS = 12;
-const recorded = existsSync(SAMPLES) ? describe : describe.skip;
+const recorded = describeNeeding('recordings of the TRON network', existsSync(SAMPLES));
 
 recorded('recorded chain data (skipped where the samples are absent)', () => {
   test('the ids of 100 consecutive mainnet headers recompute and form a chain', () => {

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { hexOf, usdt, type TronAddress } from '@gateway/domain';
+import { describeNeeding } from '@gateway/runtime/testing/needs';
 import type { Devnet } from '../devnet';
 import { startDevnet } from '../start';
 import { STRANGER } from '../testing/node';
@@ -10,7 +11,7 @@ import { walletAt } from '../testing/wallet';
 /** Answers of java-tron 4.8.0, stored outside the repository, if available. */
 const SAMPLES = join(process.cwd(), '../shared/samples/tron/private-net-4.8.0');
 const README = readFileSync(join(__dirname, '../../README.md'), 'utf8');
-const recorded = existsSync(SAMPLES) ? describe : describe.skip;
+const recorded = describeNeeding('recordings of the TRON network', existsSync(SAMPLES));
 const ONE = usdt(1_000_000n);
 const TRX = 1_000_000;
 /** They use up the free bandwidth of a day. */

@@ -2,12 +2,13 @@ import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileS
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
+import { describeNeeding } from '@gateway/runtime/testing/needs';
 import type { Devnet } from '../devnet';
 import { ask, blockOf, devnets } from '../testing/node';
 
 const SAMPLES = join(process.cwd(), '../shared/samples/tron');
-const recorded = existsSync(SAMPLES) ? describe : describe.skip;
+const recorded = describeNeeding('recordings of the TRON network', existsSync(SAMPLES));
 
 const start = devnets();
 const folders: string[] = [];

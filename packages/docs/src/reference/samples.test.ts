@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { loadContract } from '@gateway/contract';
+import { testNeeding } from '@gateway/runtime/testing/needs';
 import { operationsOf } from './pages';
 import { SAMPLE_LANGUAGES } from './sample-code';
 import { sampleFiles } from './samples';
@@ -41,7 +42,7 @@ test('every operation has a sample in every language', () => {
 for (const [extension, { command, version, args, takesAll = false }] of Object.entries(PARSERS)) {
   const isThere = spawnSync(command, [version]).error === undefined;
   const names = FILES.map(([name]) => name).filter((name) => name.endsWith(`.${extension}`));
-  (isThere ? test : test.skip)(`${command.split('/').at(-1) ?? ''} accepts the samples of .${extension}`, () => {
+  testNeeding(command, isThere)(`${command.split('/').at(-1) ?? ''} accepts the samples of .${extension}`, () => {
     for (const files of takesAll ? [names] : names.map((name) => [name])) {
       const { status, stdout, stderr } = spawnSync(command, [...args, ...files], { cwd: folder, encoding: 'utf8' });
       expect([files, status, stderr]).toEqual([files, 0, '']);

@@ -2,7 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect } from '@jest/globals';
+import { testNeeding } from '@gateway/runtime/testing/needs';
 import { freePort, until } from '@gateway/runtime/testing';
 import { acknowledged, buildOrder, claim, openTestDatabase, payOrder, type TestDatabase } from '../testing';
 import { recordOutcomes } from '../deliveries/delivery-outcomes';
@@ -17,7 +18,7 @@ const PROGRAM = '/usr/sbin/pgbouncer';
 const OPTIONS: DbOptions = { name: 'test', poolSize: 4, statementTimeoutMs: 7_000 };
 /** Debian's program refuses to run as root. */
 const USER = process.getuid?.() === 0 ? ['-u', 'postgres'] : [];
-const testWithPgBouncer = existsSync(PROGRAM) ? test : test.skip;
+const testWithPgBouncer = testNeeding('pgbouncer', existsSync(PROGRAM));
 
 let database: TestDatabase;
 let folder: string;

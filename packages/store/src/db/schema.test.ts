@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { expect } from '@jest/globals';
+import { testNeeding } from '@gateway/runtime/testing/needs';
 import { query } from './pool';
 import { canDumpSchema, dumpSchema } from '../testing/schema-dump';
 import { databasePerTest } from '../testing/suite-database';
 
 const FILE = join(__dirname, '../../schema.sql');
 const database = databasePerTest();
-const testWithDump = canDumpSchema(process.env['TEST_DATABASE_URL'] ?? '') ? test : test.skip;
+const testWithDump = testNeeding('pg_dump', canDumpSchema(process.env['TEST_DATABASE_URL'] ?? ''));
 
 testWithDump('schema.sql is the schema of a migrated database (needs pg_dump)', () => {
   try {

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect } from '@jest/globals';
+import { testNeeding } from '@gateway/runtime/testing/needs';
 import { query } from '../db/pool';
 import { buildMerchant, buildWallet, insertManyOrders } from '../testing';
 import { databasePerSuite } from '../testing/suite-database';
@@ -10,7 +11,7 @@ import { readExport } from './export-pages';
 import { orderExport } from './export-sources';
 
 const OFFICE_MS = 300_000;
-const officeTest = spawnSync('soffice', ['--version']).status === 0 ? test : test.skip;
+const officeTest = testNeeding('soffice', spawnSync('soffice', ['--version']).status === 0);
 const UTC = { name: 'UTC', isUtc: true };
 const ALL = { from: new Date('2000-01-01'), to: new Date('2100-01-01') };
 

@@ -1,5 +1,6 @@
-import { expect, test } from '@jest/globals';
+import { expect } from '@jest/globals';
 import { Unavailable } from '@gateway/domain';
+import { testNeeding } from '@gateway/runtime/testing/needs';
 import { until } from '@gateway/runtime/testing';
 import { connect, queryOne, type Db } from '../db/pool';
 import { buildOrder, buildWallet, findPostgresPrograms, openCluster, openTestDatabase } from '../testing';
@@ -10,7 +11,7 @@ import { appendOrderEvents } from './order-events';
 
 const programs = findPostgresPrograms();
 
-(programs === undefined ? test.skip : test)(
+testNeeding('the programs of Postgres', programs !== undefined)(
   'a standby settles nothing, because transactions of its primary do not show there',
   async () => {
     const cluster = await openCluster(programs ?? '');

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { API, NOTIFIER, WATCHER } from '@gateway/config';
 import { expect, test } from '@jest/globals';
+import { testNeeding } from '@gateway/runtime/testing/needs';
 import { CHART, helm, HAS_HELM, render, renderManifests, type Rendering } from './helm';
 import { manifestFaults, podsOf, secretsOf } from './manifest-faults';
 import { danglingLinks } from './manifest-links';
@@ -10,7 +11,7 @@ import { manifestOf, parseManifests, type Manifest } from './manifests';
 import { egressOf } from './network-policies';
 import { VARIANTS } from './variants';
 
-const helmTest = HAS_HELM ? test : test.skip;
+const helmTest = testNeeding('helm', HAS_HELM);
 
 const OPERATOR: Rendering = { values: { operator: { enabled: true } } };
 

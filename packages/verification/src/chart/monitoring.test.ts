@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { expect } from '@jest/globals';
 import { parse, stringify } from 'yaml';
+import { testNeeding } from '@gateway/runtime/testing/needs';
 import { REPOSITORY } from '../checks/repository';
 import { HAS_HELM, renderManifests } from './helm';
 import { podsOf } from './manifest-faults';
@@ -11,7 +12,7 @@ import { hasLabels } from './manifest-links';
 import { manifestOf, type Manifest } from './manifests';
 import { CLUSTER } from './variants';
 
-const helmTest = HAS_HELM ? test : test.skip;
+const helmTest = testNeeding('helm', HAS_HELM);
 
 interface Rules {
   groups: { name: string; rules: { alert?: string; expr: string }[] }[];
@@ -49,7 +50,7 @@ helmTest.each([
 
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
 
-const rulesTest = HAS_HELM && hasPromtool ? test : test.skip;
+const rulesTest = HAS_HELM ? testNeeding('promtool', hasPromtool) : helmTest;
 
 rulesTest('Prometheus accepts the rules, and they fire when a backup is late', () => {
   const folder = mkdtempSync(join(tmpdir(), 'rules-'));

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { testNeeding } from '@gateway/runtime/testing/needs';
 import { REPOSITORY } from '../checks/repository';
 import { CHART, helm, HAS_HELM, render, renderManifests } from './helm';
 import { podsOf, secretsOf } from './manifest-faults';
@@ -9,7 +10,7 @@ import { manifestOf, parseManifests } from './manifests';
 import { egressOf } from './network-policies';
 import { CLUSTER, SEALED, SECRET_KEYS, VARIANTS } from './variants';
 
-const helmTest = HAS_HELM ? test : test.skip;
+const helmTest = testNeeding('helm', HAS_HELM);
 
 const SEALED_VALUES = { secrets: { source: 'sealed', sealed: SEALED } };
 

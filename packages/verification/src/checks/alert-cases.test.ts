@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { testNeeding } from '@gateway/runtime/testing/needs';
 import { promtoolTests, readCases, rulesOf, type AlertCase } from './alert-cases';
 import { readAlerts, readRules, type Alert } from './metric-names';
 
@@ -32,7 +33,7 @@ function isLabel(name: string, expr: string): boolean {
   return !expr.replace(/\{[^}]*\}|\b(?:by|on) \([^)]*\)/g, '').includes(name);
 }
 
-const promtool = spawnSync('promtool', ['--version']).status === 0 ? test : test.skip;
+const promtool = testNeeding('promtool', spawnSync('promtool', ['--version']).status === 0);
 
 promtool.each(ALERTS.map((alert) => [alert.name, alert] as const))(
   '%s fires when it must, in that gateway alone, and only then',

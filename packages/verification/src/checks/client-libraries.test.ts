@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { loadContract, type Schema } from '@gateway/contract';
+import { testNeeding } from '@gateway/runtime/testing/needs';
 import { REPOSITORY } from './repository';
 
 // The suites of the clients and integrations that are not TypeScript run where their language is installed.
@@ -25,7 +26,7 @@ const SUITES = [
 
 for (const { folder, command, args, passed } of SUITES) {
   const isThere = spawnSync(command, ['--version']).status === 0;
-  (isThere ? test : test.skip)(`the suite of ${folder} passes (where ${command} is installed)`, () => {
+  testNeeding(command, isThere)(`the suite of ${folder} passes (where ${command} is installed)`, () => {
     const { status, stdout, stderr } = spawnSync(command, args, {
       cwd: join(REPOSITORY, folder),
       encoding: 'utf8',

@@ -2,9 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect } from '@jest/globals';
 import { type Check, readWitnesses, verifyEvidence } from 'crypto-payment-gateway-client/evidence';
 import type { Browser, Page } from 'playwright-core';
+import { testNeeding } from '@gateway/runtime/testing/needs';
 import { checkAccessibility, SCHEMES } from '../browser/axe';
 import { hasChromium, launchChromium } from '../browser/chromium';
 
@@ -18,7 +19,7 @@ const SIZES = { phone: { width: 360, height: 780 }, desktop: { width: 1280, heig
 
 const trusted = readWitnesses(JSON.parse(readFileSync(WITNESSES, 'utf8')));
 /** Skipped without Chromium. */
-const inChromium = hasChromium() ? test : test.skip;
+const inChromium = testNeeding('chromium', hasChromium());
 
 let folder: string;
 let browser: Browser | undefined;

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SERVICE_VARIABLES } from '@gateway/config';
 import { expect, test } from '@jest/globals';
+import { testNeeding } from '@gateway/runtime/testing/needs';
 import { newRegistry } from '@gateway/runtime';
 import { isKnown, metricsIn, namesInScrape, readAlerts, readExpressions } from './metric-names';
 import { REPOSITORY } from './repository';
@@ -58,7 +59,7 @@ test('every alert has a severity, a summary, a description and a section in the 
   expect(parts.sort()).toEqual(alerts.map(({ name }) => name).sort());
 });
 
-const promtool = spawnSync('promtool', ['--version']).status === 0 ? test : test.skip;
+const promtool = testNeeding('promtool', spawnSync('promtool', ['--version']).status === 0);
 
 promtool.each([
   ['rules', 'rules.yml'],

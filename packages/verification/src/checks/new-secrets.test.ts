@@ -3,12 +3,13 @@ import { X509Certificate, createPrivateKey } from 'node:crypto';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect } from '@jest/globals';
+import { testNeeding } from '@gateway/runtime/testing/needs';
 import { parseCompose } from './compose-file';
 import { hasOpenssl } from '../rig/authority';
 import { REPOSITORY } from './repository';
 
-const withOpenssl = hasOpenssl ? test : test.skip;
+const withOpenssl = testNeeding('openssl', hasOpenssl);
 let folder: string;
 
 beforeEach(() => {

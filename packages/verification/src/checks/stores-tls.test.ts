@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect } from '@jest/globals';
+import { testNeeding } from '@gateway/runtime/testing/needs';
 import { openBlockingRedis, type Logger } from '@gateway/runtime';
 import { freePort, hasRedisPrograms, until } from '@gateway/runtime/testing';
 import { connect, queryOne } from '@gateway/store/db';
@@ -8,8 +9,8 @@ import { createAuthority, hasOpenssl, type Authority } from '../rig/authority';
 import { createPostgres, findPostgres, give, type PostgresServer } from '../rig/postgres-server';
 
 const bin = hasOpenssl ? findPostgres() : undefined;
-const withPostgres = bin === undefined ? test.skip : test;
-const withRedis = hasOpenssl && hasRedisPrograms() ? test : test.skip;
+const withPostgres = testNeeding('OpenSSL and the programs of Postgres', bin !== undefined);
+const withRedis = testNeeding('OpenSSL and the programs of Redis', hasOpenssl && hasRedisPrograms());
 const REDIS = '/usr/bin/redis-server';
 const SILENT: Logger = { error: ignore, warn: ignore, info: ignore, debug: ignore };
 /** A name that leads to the servers and is not in their certificates. */

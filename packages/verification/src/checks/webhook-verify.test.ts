@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, jest, test } from '@jest/globals';
+import { expect, jest } from '@jest/globals';
+import { testNeeding } from '@gateway/runtime/testing/needs';
 import { REPOSITORY } from './repository';
 
 jest.setTimeout(120_000); // some of them compile first
@@ -25,7 +26,7 @@ const LANGUAGES: [string, string[], string[]][] = [
 
 for (const [command, version, args] of LANGUAGES) {
   const isThere = spawnSync(command, version).status === 0;
-  (isThere ? test : test.skip)(
+  testNeeding(command, isThere)(
     `the example for ${command} accepts and rejects the vectors (if it is installed)`,
     () => {
       const input = vectors.map((vector) => `${JSON.stringify(vector)}\n`).join('');

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
+import { testNeeding } from '@gateway/runtime/testing/needs';
 import { freePort, until } from '@gateway/runtime/testing';
 import { openTestNotifier, type TestNotifier } from '../testing/test-notifier';
 import type { Received } from '../testing/merchant-server';
@@ -62,7 +63,7 @@ test('@octokit/webhooks-methods accepts the webhook and rejects a changed body a
 
 const hasProgram = spawnSync('webhook', ['-version']).status === 0;
 
-(hasProgram ? test : test.skip)(
+testNeeding('webhook', hasProgram)(
   'the webhook program as a merchant runs its command for valid requests only (where it is installed)',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'webhook-program-'));

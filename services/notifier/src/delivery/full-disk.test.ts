@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, expect, test } from '@jest/globals';
+import { describeNeeding } from '@gateway/runtime/testing/needs';
 import { until } from '@gateway/runtime/testing';
 import { query } from '@gateway/store/db';
 import { findPostgresPrograms, openCluster, type Cluster } from '@gateway/store/testing';
@@ -17,7 +18,7 @@ const disk = mkdtempSync('/var/tmp/small-disk-');
 const isMounted =
   programs !== undefined &&
   spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK},mode=755`, 'tmpfs', disk]).status === 0;
-const describeOnDisk = isMounted ? describe : describe.skip;
+const describeOnDisk = describeNeeding('a small disk', isMounted);
 const suiteUrl = process.env['TEST_DATABASE_URL'];
 const filler = join(disk, 'filler');
 /** The SQLSTATE of `disk_full`. */

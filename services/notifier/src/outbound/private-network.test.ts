@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect } from '@jest/globals';
+import { testNeeding } from '@gateway/runtime/testing/needs';
 import { perTest } from '@gateway/runtime/testing/suite';
 import { MAINNET, reasonsOf } from '../testing/reasons';
 import { openTestNotifier, times } from '../testing/test-notifier';
@@ -53,7 +54,7 @@ function spellings(address: string): string[] {
 }
 
 /** Tests with a real private network; skipped where this machine does not allow one. */
-const inside = isPossible ? test : test.skip;
+const inside = testNeeding('network namespaces', isPossible);
 
 inside(
   'the server is reachable, and reached where the policy of a test network allows it (needs root and ip)',

@@ -5,6 +5,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { testNeeding } from '@gateway/runtime/testing/needs';
 import { perTest } from '@gateway/runtime/testing/suite';
 import { openMerchantServer } from '../testing/merchant-server';
 import { MAINNET, ONE_TRY, reasonsOf } from '../testing/reasons';
@@ -164,7 +165,7 @@ test('the system resolver finds localhost and rejects unknown names', async () =
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 
 describe('TLS', () => {
-  (hasOpenssl ? test : test.skip)('a certificate without a trusted issuer is refused (needs openssl)', async () => {
+  testNeeding('openssl', hasOpenssl)('a certificate without a trusted issuer is refused (needs openssl)', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'notifier-tls-'));
     const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
     const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'];

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { testNeeding } from '@gateway/runtime/testing/needs';
 import { openWalks } from '@gateway/runtime/testing/walk';
 import {
   findPostgresPrograms,
@@ -18,7 +19,7 @@ const LENGTH = { inServer: 5 + EXTRA_STEPS, byCopy: 4 + EXTRA_STEPS };
 const IN_SERVER: Step[] = ['claim', 'backup', 'create', 'look', 'restore'];
 const walks = openWalks('restore-walk');
 const programs = findPostgresPrograms();
-const testWithPrograms = programs === undefined ? test.skip : test;
+const testWithPrograms = testNeeding('the programs of Postgres', programs !== undefined);
 const suiteUrl = process.env['TEST_DATABASE_URL'];
 const HOUR_MS = 3_600_000;
 

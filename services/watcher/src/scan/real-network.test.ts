@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { describeNeeding } from '@gateway/runtime/testing/needs';
 import { query } from '@gateway/store/db';
 import { createHintTick } from '../polling/hint';
 import { commit, openTestWatcher, type TestWatcher } from '../testing';
@@ -12,7 +13,7 @@ import {
   scanFrom,
 } from '../testing/real-network';
 
-const recorded = IS_RECORDED ? describe : describe.skip;
+const recorded = describeNeeding('recordings of the TRON network', IS_RECORDED);
 
 let watcher: TestWatcher;
 let real: RecordedNode | undefined;

@@ -1,10 +1,11 @@
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { expect } from '@jest/globals';
 import { openNode } from '@gateway/chain';
 import { startDevnet } from '@gateway/devnet';
 import type { TronAddress } from '@gateway/domain';
+import { testNeeding } from '@gateway/runtime/testing/needs';
 import { insertAddresses } from '@gateway/store/addresses';
 import { startCursor } from '@gateway/store/chain';
 import { query, transact } from '@gateway/store/db';
@@ -27,7 +28,7 @@ interface ExpectedCall {
   amount_raw: string;
 }
 
-const testIfRecorded = existsSync(BLOCK) ? test : test.skip;
+const testIfRecorded = testNeeding('recordings of the TRON network', existsSync(BLOCK));
 
 testIfRecorded('the recorded mainnet block yields exactly its 154 transfers when every receiver is ours', async () => {
   const calls = JSON.parse(readFileSync(EXPECTED, 'utf8')) as ExpectedCall[];

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe } from '@jest/globals';
+import { afterEach, beforeEach, type describe } from '@jest/globals';
+import { describeNeeding } from '@gateway/runtime/testing/needs';
 import { findPostgresPrograms, openCluster, type Cluster } from '@gateway/store/testing';
 import type { TestWatcher } from '../testing';
 
@@ -6,7 +7,10 @@ const HOOK_MS = 60_000;
 const programs = findPostgresPrograms();
 
 /** Skips its tests where no programs of Postgres are installed. */
-export const describeWithServers: typeof describe.skip = programs === undefined ? describe.skip : describe;
+export const describeWithServers: typeof describe.skip = describeNeeding(
+  'the programs of Postgres',
+  programs !== undefined,
+);
 
 /** Another database server for each test of the file, with another watcher on it. */
 export function serverPerTest<T extends TestWatcher>(open: () => Promise<T>): { cluster: Cluster; watcher: T } {

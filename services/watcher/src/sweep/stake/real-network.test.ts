@@ -1,5 +1,6 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { addressFromHex, sun } from '@gateway/domain';
+import { describeNeeding } from '@gateway/runtime/testing/needs';
 import { findCursor } from '@gateway/store/chain';
 import { query, queryOne, transact } from '@gateway/store/db';
 import {
@@ -18,7 +19,7 @@ import type { SweepRound } from '../sweep-round';
 const TOKEN = '9909bb611a818247eb904088e1a7ab253c1e895e';
 const ADDRESS = 'af1c89fe8615ff851b31bd113a59f6ee0ba60044';
 const COLD = '08a469664214673bd5c3bf49a876b8e2e7866559';
-const recorded = IS_RECORDED ? describe : describe.skip;
+const recorded = describeNeeding('recordings of the TRON network', IS_RECORDED);
 
 /** The steps of one sweep of the real network: in which block, and which of its transactions. */
 const STEPS: [kind: SweepTransactionKind, block: number, to: string, amount: bigint][] = [
