@@ -33,7 +33,7 @@ const under = (parent) =>
 module.exports = {
   globalSetup: `${__dirname}/scripts/jest-stores.cjs`,
   globalTeardown: `${__dirname}/scripts/jest-stores-end.cjs`,
-  reporters: ['default', `${__dirname}/scripts/response-coverage.cjs`],
+  reporters: ['default', `${__dirname}/scripts/response-coverage.cjs`, `${__dirname}/scripts/worker-leaks.cjs`],
   testSequencer: `${__dirname}/scripts/jest-order.cjs`,
   maxWorkers: 3,
   testTimeout: 120_000,

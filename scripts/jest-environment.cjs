@@ -12,6 +12,7 @@ module.exports = class {
     this.restore = remember();
     this.spent = measure(relative(projectConfig.rootDir, testPath));
     this.suite = testPath;
+    this.openBefore = process.getActiveResourcesInfo();
     this.skipped = 0;
     this.global = globalThis;
     this.moduleMocker = new ModuleMocker(globalThis);
@@ -34,6 +35,7 @@ module.exports = class {
     const skips = process.env['TEST_SKIPPED_FILE'];
     if (skips !== undefined && tests > 0) appendFileSync(skips, `${JSON.stringify({ suite, tests })}\n`);
     this.fakeTimersModern.dispose();
+    await reportLeftOpen(suite, this.openBefore);
     this.global = undefined;
     this.restore();
   }
@@ -46,6 +48,37 @@ module.exports = class {
     return this.global;
   }
 };
+
+/** What a suite closes may take moments to be gone. */
+const CLOSING_MS = 2_000;
+const POLL_MS = 20;
+
+/**
+ * Writes down what a suite has opened and left open, by the kinds that Node names: it would keep the worker alive.
+ * @param {string} suite
+ * @param {string[]} before
+ */
+async function reportLeftOpen(suite, before) {
+  const file = process.env['TEST_LEFT_OPEN_FILE'];
+  if (file === undefined) return;
+  const giveUpAt = performance.now() + CLOSING_MS;
+  let left = newKinds(before);
+  while (left.length > 0 && performance.now() < giveUpAt) {
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    left = newKinds(before);
+  }
+  if (left.length > 0) appendFileSync(file, `  ${suite}: ${left.join(', ')}\n`);
+}
+
+/** @param {string[]} before */
+function newKinds(before) {
+  const known = [...before];
+  return process.getActiveResourcesInfo().filter((kind) => {
+    const place = known.indexOf(kind);
+    if (place >= 0) known.splice(place, 1);
+    return place < 0;
+  });
+}
 
 /**
  * What a suite takes, in seconds: `wall` by the clock, `own` of processor time in its worker, `programs` of processor
