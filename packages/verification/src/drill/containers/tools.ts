@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, statfsSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { run, succeeds } from './shell';
 
 /** Debian 12 has no compose plugin; this release has one, which runs there. */
@@ -8,6 +8,9 @@ const COMPOSE_RELEASE = 'trixie';
 const KEYRING = '/usr/share/keyrings/debian-archive-keyring.gpg';
 const PLUGIN = 'usr/libexec/docker/cli-plugins/docker-compose';
 const PROGRAMS = ['dockerd', 'debootstrap', 'iptables-save'];
+/** What the images, the volumes and the checkout of a run take, and half as much again. */
+const ROOM_GIB = 10;
+const GIB = 1024 ** 3;
 const SYSTEM_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
 /** What the drill runs with: an environment in which `docker compose` is found. */
@@ -24,9 +27,12 @@ export interface Tools {
  */
 export async function findTools(folder: string): Promise<Tools | string> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'a container engine is started by root on Linux';
+  const room = roomIn(folder);
+  if (room !== undefined) return room;
   const env = { ...process.env, PATH: `${process.env['PATH'] ?? ''}:${SYSTEM_PATH}` };
   if (!(await succeeds('apt-get', ['--version'], { env }))) return 'apt not found';
-  if (await succeeds('docker', ['info'], { env })) return 'another container engine runs on this machine';
+  const other = await otherEngine(env);
+  if (other !== undefined) return other;
   const mirror = await mirrorOf(env);
   if (mirror === undefined) return 'apt has no server for Debian';
   const missing = (await Promise.all(PROGRAMS.map(async (name) => !(await isInstalled(name, env))))).includes(true);
@@ -37,6 +43,22 @@ export async function findTools(folder: string): Promise<Tools | string> {
   if (await succeeds('docker', ['compose', 'version'], { env })) return { ...tools, env };
   await unpackCompose(tools, folder);
   return (await succeeds('docker', ['compose', 'version'], tools)) ? tools : 'docker compose not found';
+}
+
+/** Why the folder cannot hold a run. */
+function roomIn(folder: string): string | undefined {
+  const { bavail, bsize } = statfsSync(folder);
+  const free = Math.floor((bavail * bsize) / GIB);
+  return free >= ROOM_GIB ? undefined : `${dirname(folder)} has ${free} GiB of free space, and it takes ${ROOM_GIB}`;
+}
+
+/** The drill starts an engine of its own: two would change the same bridge and the same rules of the firewall. */
+async function otherEngine(env: NodeJS.ProcessEnv): Promise<string | undefined> {
+  const found = await run('docker', ['info', '--format', '{{.Name}}, {{.DockerRootDir}}'], { env }).catch(
+    () => undefined,
+  );
+  if (found === undefined) return undefined;
+  return `another container engine runs on this machine (${found.trim()}): end it, because the drill starts its own`;
 }
 
 function isInstalled(name: string, env: NodeJS.ProcessEnv): Promise<boolean> {
