@@ -78,16 +78,19 @@ test('open streams are counted, and do not count as slow requests', async () => 
   const server = createServer(api.context);
   const registry = openMetrics(api.context, server);
   const { url, close } = await listen(server);
-  const { id } = await buildOrder(api.database.db);
-  const stream = await open(`/checkout/${id}/changes`, {}, url);
-  await isFollowed(stream);
-  expect(await registry.metrics()).toContain('http_streams{service="api"} 1\n');
-  stream.close();
-  await until('the stream is closed', () => api.context.changes.count() === 0);
-  const text = await registry.metrics();
-  expect(text).toContain('http_streams{service="api"} 0\n');
-  expect(text).not.toContain('changes');
-  await close();
+  try {
+    const { id } = await buildOrder(api.database.db);
+    const stream = await open(`/checkout/${id}/changes`, {}, url);
+    await isFollowed(stream);
+    expect(await registry.metrics()).toContain('http_streams{service="api"} 1\n');
+    stream.close();
+    await until('the stream is closed', () => api.context.changes.count() === 0);
+    const text = await registry.metrics();
+    expect(text).toContain('http_streams{service="api"} 0\n');
+    expect(text).not.toContain('changes');
+  } finally {
+    await close();
+  }
 });
 
 test('SIGTERM ends all streams at once, and no other begins', async () => {
