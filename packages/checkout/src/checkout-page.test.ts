@@ -120,6 +120,13 @@ const textOf = (checkout: Checkout): string =>
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ');
 
+test('a time that stands alone has its day if that is not today', () => {
+  const late = { ...checkoutOf(VIEWS.expired), now: new Date('2026-01-03T00:00:00Z') };
+  expect(textOf(checkoutOf(VIEWS.expired))).toContain('No payment arrived by 04:04 UTC ,');
+  expect(textOf(late)).toContain('No payment arrived by 2 Jan, 04:04 UTC ,');
+  expect(textOf(late)).toContain('As of 00:00 UTC');
+});
+
 test('an expired page says how long the order is monitored', () => {
   expect(textOf(checkoutOf(VIEWS.expired))).toContain('We keep looking for 2 hours.');
   const over = { kind: 'expired', isMonitored: false, monitorSeconds: 7_200 } as const;

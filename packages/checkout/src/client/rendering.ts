@@ -37,19 +37,21 @@ function partsOf(root: ParentNode | null): HTMLElement[] {
   return Array.from(root?.querySelectorAll<HTMLElement>('[data-part]') ?? []);
 }
 
-/** Shows the times in the customer's time zone. */
+/** Shows the times in the customer's time zone; one that stands alone has its day if that is not today. */
 export function localiseTimes(): void {
   const locale = document.documentElement.dataset['locale'];
   const latin = { numberingSystem: 'latn', calendar: 'gregory' };
   const time = { ...latin, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
   const shows: Record<string, Intl.DateTimeFormatOptions> = {
     day: { ...latin, day: 'numeric', month: 'long', year: 'numeric' },
-    time,
+    clock: time,
     zoned: { ...time, timeZoneName: 'short' },
   };
   for (const element of document.querySelectorAll<HTMLTimeElement>('time[data-show]')) {
-    const show = shows[element.dataset['show'] ?? ''];
-    if (show) element.textContent = new Intl.DateTimeFormat(locale, show).format(new Date(element.dateTime));
+    const at = new Date(element.dateTime);
+    const isToday = at.toDateString() === new Date().toDateString();
+    const show = shows[element.dataset['show'] ?? ''] ?? (isToday ? time : { ...time, day: 'numeric', month: 'short' });
+    element.textContent = new Intl.DateTimeFormat(locale, show).format(at);
   }
 }
 

@@ -8,7 +8,7 @@ import { timeOf } from '../format/time';
  * their last success; what the page says of the order stays.
  */
 export function notUpdated(texts: Texts, now: Date): Html {
-  return sentence(texts.notUpdated, { time: html`<span data-since>${timeOf(texts, now)}</span>` });
+  return sentence(texts.notUpdated, { time: html`<span data-since>${timeOf(texts, now, now)}</span>` });
 }
 
 /** The same as a line of its own: for a view without a strip, and in place of the line that promises updates. */

@@ -10,7 +10,7 @@ import { timeOf } from '../format/time';
  */
 export function reloadLine({ texts, language }: RenderContext, { now }: Checkout, seconds: number | undefined): Html {
   return html`<p class="hint reload js-off">
-    ${sentence(texts.asOf, { time: timeOf(texts, now) })}
+    ${sentence(texts.asOf, { time: timeOf(texts, now, now) })}
     ${seconds !== undefined && html`${pluralOf(texts, texts.reloads, seconds)} `}
     <a class="link" href="?lang=${language}">${texts.reloadNow}</a>
     ${seconds !== undefined && html`<a class="link" href="?lang=${language}&amp;still=1">${texts.stopReloading}</a>`}

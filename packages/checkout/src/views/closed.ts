@@ -3,7 +3,7 @@ import { amountRun } from '../format/amount-text';
 import type { Checkout, Payment, View } from '../checkout';
 import { html, type Html } from '../html';
 import { lateness } from '../format/lateness';
-import { dayOf, timeOf } from '../format/time';
+import { clockOf, dayOf, timeOf } from '../format/time';
 import { amountRow, backButton, orderRow, row, transactionRows } from '../parts/rows';
 import { ofShop, pluralOf, sentence } from '../format/sentence';
 import type { RenderContext } from '../render-context';
@@ -36,7 +36,7 @@ export function expiredView(
   const hours = Math.floor(monitorSeconds / HOUR_SECONDS);
   return html`${roundIcon('clock', 'quiet')}
     <h1 tabindex="-1">${texts.timeIsUp}</h1>
-    <p class="lead">${sentence(texts.expired, { time: timeOf(texts, checkout.expiresAt) })}</p>
+    <p class="lead">${sentence(texts.expired, { time: timeOf(texts, checkout.expiresAt, checkout.now) })}</p>
     <dl class="card rows">
       ${amountRow(texts.orderAmount, checkout.expected)} ${row(texts.closedAt, timeAndDay(context, checkout.expiresAt))}
     </dl>
@@ -75,7 +75,7 @@ export function failedView(context: RenderContext, checkout: Checkout, payments:
 }
 
 function timeAndDay({ texts }: RenderContext, at: Date): Html {
-  return html`${timeOf(texts, at)} <span class="soft">${dayOf(texts, at)}</span>`;
+  return html`${clockOf(texts, at)} <span class="soft">${dayOf(texts, at)}</span>`;
 }
 
 function buttons(back: Html | undefined): Html | undefined {

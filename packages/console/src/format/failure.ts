@@ -46,8 +46,8 @@ export function signInFailure(error: unknown): string {
     return texts.wrongPasswordTriesLeft(remaining);
   }
   if (error.code === 'RATE_LIMITED') {
-    const at = new Date(Date.now() + (error.retryAfter ?? 900) * 1000);
-    return texts.tooManyTries(clockTime(at));
+    const now = serverNow();
+    return texts.tooManyTries(clockTime(new Date(now.getTime() + (error.retryAfter ?? 900) * 1000), now));
   }
   return failureSentence(error);
 }
@@ -73,7 +73,8 @@ export function fieldOf(error: unknown): string | undefined {
 }
 
 function brokenSentence(): string {
-  return texts.broken(clockTime(serverNow(), 'second'));
+  const now = serverNow();
+  return texts.broken(clockTime(now, now, 'second'));
 }
 
 function asSentence(message: string): string {

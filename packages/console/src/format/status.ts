@@ -1,6 +1,7 @@
 import type { PaymentLink } from '../api/links';
 import type { OrderStatus } from '../api/orders';
 import type { Known } from '../live/freshness';
+import { serverNow } from '../api/http/server-clock';
 import { clockTime } from './time';
 import { texts } from '../texts/statuses';
 
@@ -62,5 +63,5 @@ export function shownDeposit(isActive: boolean): Shown {
 /** A status that is not known to be that of now: without colour, and with the time when it was known. */
 export function shownAsKnown(shown: Shown, { isFresh, knownAt }: Known<unknown>): Shown {
   if (isFresh || !knownAt) return shown;
-  return { word: texts.at(shown.word, clockTime(knownAt)), icon: shown.icon, tone: 'neutral' };
+  return { word: texts.at(shown.word, clockTime(knownAt, serverNow())), icon: shown.icon, tone: 'neutral' };
 }

@@ -2,14 +2,14 @@ import { expect, test } from '@jest/globals';
 import {
   age,
   agoPhrase,
+  chartTime,
+  clockTime,
   comingPhrase,
   exactTime,
   fullDay,
-  listTime,
   shortSpan,
   spanText,
   statisticsDay,
-  timelineTime,
   took,
   unknownSince,
 } from './time';
@@ -17,16 +17,23 @@ import {
 const NOW = new Date(2026, 10, 20, 12, 10, 30);
 const at = (...parts: [number, number, number, number, number, number]): string => new Date(...parts).toISOString();
 
-test('a list shows the day only if it is not today, and the year only if it is not this year', () => {
-  expect(listTime(at(2026, 10, 20, 9, 5, 0), NOW)).toBe('09:05');
-  expect(listTime(at(2026, 10, 19, 23, 58, 0), NOW)).toBe('19 Nov, 23:58');
-  expect(listTime(at(2025, 11, 31, 23, 58, 0), NOW)).toBe('31 Dec 2025, 23:58');
+test.each([
+  ['today', at(2026, 10, 20, 9, 5, 0), '09:05', '09:05:00'],
+  ['yesterday', at(2026, 10, 19, 23, 58, 1), '19 Nov, 23:58', '19 Nov, 23:58:01'],
+  ['tomorrow, at the time that it is now', at(2026, 10, 21, 12, 10, 0), '21 Nov, 12:10', '21 Nov, 12:10:00'],
+  ['of another year', at(2025, 11, 31, 23, 58, 0), '31 Dec 2025, 23:58', '31 Dec 2025, 23:58:00'],
+])('a time that is not today names its day: %s', (_, time, minutes, seconds) => {
+  expect(clockTime(time, NOW)).toBe(minutes);
+  expect(clockTime(new Date(time), NOW, 'second')).toBe(seconds);
 });
 
-test('details have seconds, and a timeline shows the day only where it changes', () => {
+test('where there is little room, the day is its weekday', () => {
+  expect(chartTime(at(2026, 10, 20, 9, 0, 0), NOW)).toBe('09:00');
+  expect(chartTime(at(2026, 10, 19, 18, 0, 0), NOW)).toBe('Thu 18:00');
+});
+
+test('details name the day in any case', () => {
   expect(exactTime(at(2026, 10, 20, 10, 31, 10), NOW)).toBe('20 Nov, 10:31:10');
-  expect(timelineTime(at(2026, 10, 19, 23, 59, 59), at(2026, 10, 19, 10, 0, 0), NOW)).toBe('23:59:59');
-  expect(timelineTime(at(2026, 10, 20, 0, 0, 1), at(2026, 10, 19, 10, 0, 0), NOW)).toBe('20 Nov, 00:00:01');
   expect(fullDay(at(2026, 2, 3, 10, 0, 0))).toBe('3 Mar 2026');
 });
 

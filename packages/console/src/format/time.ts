@@ -11,27 +11,26 @@ const SECONDS = { ...MINUTES, second: '2-digit' } as const;
 const DAY = { day: 'numeric', month: 'short' } as const;
 const DAY_OF_YEAR = { ...DAY, year: 'numeric' } as const;
 
-/** A time in lists, in this device's zone: "12:09" today, "19 Nov, 23:58" before, with the year if it differs. */
-export function listTime(iso: string, now: Date): string {
-  const time = new Date(iso);
-  return shownTime(time, isSameDay(time, now) ? MINUTES : { ...dayOf(time, now), ...MINUTES });
+/**
+ * A time in this device's zone, with its day if that is not today: "12:09", "19 Nov, 23:58", "31 Dec 2025, 23:58", with
+ * seconds "12:02:11".
+ */
+export function clockTime(at: Date | string, now: Date, precision: 'minute' | 'second' = 'minute'): string {
+  const time = new Date(at);
+  const parts = precision === 'second' ? SECONDS : MINUTES;
+  return shownTime(time, isSameDay(time, now) ? parts : { ...dayOf(time, now), ...parts });
 }
 
-/** A time to the second: "20 Nov, 10:31:10". */
+/** A time to the second, always with its day: "20 Nov, 10:31:10". */
 export function exactTime(iso: string, now: Date): string {
   const time = new Date(iso);
   return shownTime(time, { ...dayOf(time, now), ...SECONDS });
 }
 
-/** A time in a timeline; the day is shown only if it differs from the first entry's day. */
-export function timelineTime(iso: string, startedAt: string, now: Date): string {
+/** A time where there is little room, as below a chart: "12:00" today, "Fri 18:00" in the days before. */
+export function chartTime(iso: string, now: Date): string {
   const time = new Date(iso);
-  return isSameDay(time, new Date(startedAt)) ? shownTime(time, SECONDS) : exactTime(iso, now);
-}
-
-/** A time of day on this device: "09:12", with seconds "12:02:11". */
-export function clockTime(time: Date, precision: 'minute' | 'second' = 'minute'): string {
-  return shownTime(time, precision === 'second' ? SECONDS : MINUTES);
+  return shownTime(time, isSameDay(time, now) ? MINUTES : { weekday: 'short', ...MINUTES });
 }
 
 /** A day: "3 Mar 2026". */
@@ -119,5 +118,5 @@ function isSameDay(one: Date, other: Date): boolean {
 /** What stands in place of a state that is not known: "Unknown since 02:23, 40 s". */
 export function unknownSince(since: Date | undefined, now: Date): string {
   if (!since) return texts.notKnownYet;
-  return texts.unknownSince(listTime(since.toISOString(), now), elapsed(since, now));
+  return texts.unknownSince(clockTime(since, now), elapsed(since, now));
 }

@@ -84,5 +84,5 @@ function nodeTrouble(check: HealthCheck, since: string | undefined, reason: stri
 
 /** The time of the newest processed block: payments after it are still pending. */
 function sinceOf({ lag_seconds: lag }: Health, now: Date): string | undefined {
-  return lag === null ? undefined : clockTime(new Date(now.getTime() - lag * 1000));
+  return lag === null ? undefined : clockTime(new Date(now.getTime() - lag * 1000), now);
 }

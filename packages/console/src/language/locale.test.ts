@@ -2,7 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { missingDigits, roughAmount, shownAmount, shownCount, shownDecimal } from './amount';
 import { scaleOf } from '../parts/charts/scale';
 import { setLocale } from './locale';
-import { clockTime, exactTime, fullDay, listTime, statisticsDay, took } from '../format/time';
+import { clockTime, exactTime, fullDay, statisticsDay, took } from '../format/time';
 
 const NOW = new Date(2026, 10, 20, 12, 10, 30);
 const YESTERDAY = new Date(2026, 10, 19, 23, 58, 7);
@@ -35,9 +35,8 @@ test.each([
   ['zh', '12:10', '11月19日 23:58', '11月19日 23:58:07', '2026年3月3日', '20日周五'],
 ])('in %s, days and times have the order and the words of the language', (language, clock, list, exact, day, bar) => {
   setLocale([language]);
-  expect(listTime(NOW.toISOString(), NOW)).toBe(clock);
-  expect(clockTime(NOW)).toBe(clock);
-  expect(listTime(YESTERDAY.toISOString(), NOW)).toBe(list);
+  expect(clockTime(NOW, NOW)).toBe(clock);
+  expect(clockTime(YESTERDAY, NOW)).toBe(list);
   expect(exactTime(YESTERDAY.toISOString(), NOW)).toBe(exact);
   expect(fullDay(new Date(2026, 2, 3).toISOString())).toBe(day);
   expect(statisticsDay('2026-11-20', 'long')).toBe(bar);

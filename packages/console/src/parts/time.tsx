@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { age, agoPhrase, exactTime, listTime } from '../format/time';
+import { age, agoPhrase, clockTime, exactTime } from '../format/time';
 import { useNow } from '../live/use-now';
 
 /** A time in a list, with its age. */
@@ -7,7 +7,7 @@ export function ListTime({ iso }: { iso: string }): JSX.Element {
   const now = useNow();
   return (
     <time class="list-time" dateTime={iso} title={iso}>
-      {listTime(iso, now)} <span class="faint">{age(iso, now)}</span>
+      {clockTime(iso, now)} <span class="faint">{age(iso, now)}</span>
     </time>
   );
 }

@@ -16,7 +16,7 @@ export function OutageBanner({ outage }: { outage: Outage }): JSX.Element {
       {knownAt === undefined
         ? texts.nothingIsKnown
         : texts.seenFrom(
-            clockTime(knownAt, 'second'),
+            clockTime(knownAt, now, 'second'),
             <span aria-hidden="true">{texts.ago(elapsed(knownAt, now))}</span>,
           )}
     </Banner>

@@ -5,19 +5,21 @@ import { clockTime } from '../format/time';
 import { endSession, signedInUntil } from '../live/session';
 import { showToast } from '../browser/toast';
 import { useAction } from '../live/use-action';
+import { useNow } from '../live/use-now';
 import { Icon } from '../parts/icon';
 import { texts } from '../texts/frame';
 
 /** The end of the session, and the sign-out button, which needs no confirmation. */
 export function SignOut(): JSX.Element {
   const until = signedInUntil();
+  const now = useNow();
   const action = useAction(endSession);
   useEffect(() => {
     if (action.error !== undefined) showToast(failureSentence(action.error));
   }, [action.error]);
   return (
     <div class="sign-out">
-      {until ? <p>{texts.signedInUntil(clockTime(until))}</p> : null}
+      {until ? <p>{texts.signedInUntil(clockTime(until, now))}</p> : null}
       <button
         type="button"
         class="nav-item"

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { findHealth, type CheckName, type Health, type HealthCheck } from '../../api/health';
 import { shownCount } from '../../language/amount';
 import { earliest, isRecent, type Known } from '../../live/freshness';
-import { clockTime, listTime, unknownSince } from '../../format/time';
+import { clockTime, unknownSince } from '../../format/time';
 import type { Shown } from '../../format/status';
 import { troublesOf } from '../../format/trouble';
 import { useLive } from '../../live/use-live';
@@ -69,7 +69,7 @@ function Checks({ health, live, now }: { health: Health; live: Known<Health>; no
               <strong>{name}</strong>
               <p>
                 {isKnown ? (check.reason ?? use) : unknownSince(knownAt, now)}
-                {isKnown && knownAt ? <span class="faint"> · {clockTime(knownAt, 'second')}</span> : null}
+                {isKnown && knownAt ? <span class="faint"> · {clockTime(knownAt, now, 'second')}</span> : null}
               </p>
             </div>
             <Status shown={isKnown ? STATUSES[check.status] : UNKNOWN} apiWord={check.status} />
@@ -98,7 +98,7 @@ function ChainFacts({ health, now }: { health: Health; now: Date }): JSX.Element
           {health.lag_seconds === null ? texts.notKnown : texts.seconds(shownCount(health.lag_seconds))}
         </Fact>
         <Fact name={texts.sweepMode}>{health.sweep_mode}</Fact>
-        {isKnown || asOf === null ? null : <Fact name={texts.asOf}>{listTime(asOf, now)}</Fact>}
+        {isKnown || asOf === null ? null : <Fact name={texts.asOf}>{clockTime(asOf, now)}</Fact>}
       </Facts>
     </AsKnown>
   );

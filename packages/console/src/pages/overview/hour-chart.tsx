@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { LastDay } from '../../api/statistics';
 import { shownAmount, shownCount } from '../../language/amount';
-import { clockTime, listTime } from '../../format/time';
+import { chartTime, clockTime } from '../../format/time';
 import { useNarrow } from '../../browser/use-narrow';
 import { Table } from '../../parts/tables/table';
 import { BarChart } from '../../parts/charts/chart-parts';
@@ -17,7 +17,7 @@ export function HourChart({ hours, now }: { hours: readonly Hour[]; now: Date })
   const isNarrow = useNarrow();
   const bars = hours.map(({ start, total_received: amount }, index) => ({
     ...{ key: start, amount },
-    label: (hours.length - 1 - index) % LABEL_EVERY === 0 ? clockTime(new Date(start)) : undefined,
+    label: (hours.length - 1 - index) % LABEL_EVERY === 0 ? chartTime(start, now) : undefined,
   }));
   return (
     <div class="chart">
@@ -34,7 +34,7 @@ function HourTable({ hours, now }: { hours: readonly Hour[]; now: Date }): JSX.E
     <Table caption={texts.hourTable} columns={[texts.hour, texts.received, texts.orders, texts.paid]}>
       {hours.map(({ start, total_received, order_count, paid_count }) => (
         <tr key={start}>
-          <th scope="row">{listTime(start, now)}</th>
+          <th scope="row">{clockTime(start, now)}</th>
           <td>{shownAmount(total_received)}</td>
           <td>{shownCount(order_count)}</td>
           <td>{shownCount(paid_count)}</td>

@@ -5,6 +5,7 @@ import { hrefOf } from '../../browser/href';
 import { clockTime } from '../../format/time';
 import { useOldest, useOutage } from '../../live/sources';
 import { useNarrow } from '../../browser/use-narrow';
+import { useNow } from '../../live/use-now';
 import { Icon } from '../icon';
 import { Link } from '../link';
 import { Logo } from './logo';
@@ -84,13 +85,14 @@ export function Page(props: PageProps): JSX.Element {
 /** The time that every value of the page carries: each was read then, or later. */
 function KnownAt(): JSX.Element | null {
   const oldest = useOldest();
+  const now = useNow();
   if (!oldest) return null;
   const iso = oldest.toISOString();
   return (
     <p class="known-at">
       {texts.readAt(
         <time dateTime={iso} title={iso}>
-          {clockTime(oldest, 'second')}
+          {clockTime(oldest, now, 'second')}
         </time>,
       )}
     </p>

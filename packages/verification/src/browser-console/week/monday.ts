@@ -11,7 +11,7 @@ export const MONDAY: Tasks = {
     await desk.fill('Password', stage.gateway.adminPassword);
     await desk.press('Sign in');
     await desk.sees('behind the chain');
-    await desk.sees(/^Signed in until \d\d:\d\d$/);
+    await desk.sees(/^Signed in until (\d+ \w+, )?\d\d:\d\d$/);
   },
 
   'See what came in, hour by hour': async ({ desk, weekend }) => {

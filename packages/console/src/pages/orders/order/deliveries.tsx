@@ -2,7 +2,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import type { Delivery } from '../../../api/deliveries';
 import type { OrderDetail } from '../../../api/orders';
 import { httpAnswer, webhookReason } from '../../../format/reasons';
-import { comingPhrase, timelineTime, took } from '../../../format/time';
+import { clockTime, comingPhrase, took } from '../../../format/time';
 import { useNow } from '../../../live/use-now';
 import { Icon } from '../../../parts/icon';
 import { Empty } from '../../../parts/page/panel';
@@ -33,7 +33,7 @@ export function Deliveries(props: { detail: OrderDetail; deliveries: readonly De
       caption={texts.deliveriesTable}
       columns={[texts.attempt, texts.time, texts.answer, <NumberHead>{texts.took}</NumberHead>]}
     >
-      {isOwed ? <PlannedRow attempt={1} at={undefined} startedAt="" /> : <Planned {...props} />}
+      {isOwed ? <PlannedRow attempt={1} at={undefined} /> : <Planned {...props} />}
       {deliveries.map((delivery) => (
         <DeliveryRow
           key={`${delivery.delivery_id} ${delivery.attempt} ${delivery.started_at}`}
@@ -48,18 +48,10 @@ export function Deliveries(props: { detail: OrderDetail; deliveries: readonly De
 function Planned(props: { detail: OrderDetail; deliveries: readonly Delivery[] }): JSX.Element | null {
   const planned = plannedAttempt(props.deliveries);
   if (!planned) return null;
-  return <PlannedRow attempt={planned.attempt} at={planned.at} startedAt={props.detail.order.created_at} />;
+  return <PlannedRow attempt={planned.attempt} at={planned.at} />;
 }
 
-function PlannedRow({
-  attempt,
-  at,
-  startedAt,
-}: {
-  attempt: number;
-  at: string | undefined;
-  startedAt: string;
-}): JSX.Element {
+function PlannedRow({ attempt, at }: { attempt: number; at: string | undefined }): JSX.Element {
   const now = useNow();
   return (
     <tr>
@@ -67,7 +59,7 @@ function PlannedRow({
       <td class="cell-when">
         {at === undefined ? null : (
           <time dateTime={at} title={at}>
-            {timelineTime(at, startedAt, now)}
+            {clockTime(at, now, 'second')}
           </time>
         )}
       </td>
@@ -92,7 +84,7 @@ function DeliveryRow({ delivery, detail }: { delivery: Delivery; detail: OrderDe
       </td>
       <td class="cell-when">
         <time dateTime={delivery.started_at} title={delivery.started_at}>
-          {timelineTime(delivery.started_at, order.created_at, now)}
+          {clockTime(delivery.started_at, now, 'second')}
         </time>
       </td>
       <td class="cell-answer">

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { OrderDetail } from '../../../api/orders';
 import { timelineOf, type TimelineEntry } from '../../../format/timeline';
-import { timelineTime } from '../../../format/time';
+import { clockTime } from '../../../format/time';
 import { useNow } from '../../../live/use-now';
 import { Button } from '../../../parts/button';
 import { Icon } from '../../../parts/icon';
@@ -13,13 +13,13 @@ export function Timeline({ detail }: { detail: OrderDetail }): JSX.Element {
   return (
     <ol class="timeline">
       {timelineOf(detail).map((entry) => (
-        <TimelineItem key={entry.id} entry={entry} startedAt={detail.order.created_at} />
+        <TimelineItem key={entry.id} entry={entry} />
       ))}
     </ol>
   );
 }
 
-function TimelineItem({ entry, startedAt }: { entry: TimelineEntry; startedAt: string }): JSX.Element {
+function TimelineItem({ entry }: { entry: TimelineEntry }): JSX.Element {
   const [isOpen, setOpen] = useState(false);
   const { icon, tone, title, text, at, folded, type } = entry;
   return (
@@ -29,7 +29,7 @@ function TimelineItem({ entry, startedAt }: { entry: TimelineEntry; startedAt: s
       </span>
       <div class="timeline-head">
         <strong title={type}>{title}</strong>
-        <TimelineTime iso={at} startedAt={startedAt} />
+        <TimelineTime iso={at} />
       </div>
       {text === undefined ? null : <p>{text}</p>}
       {folded.length === 0 ? null : (
@@ -51,7 +51,7 @@ function TimelineItem({ entry, startedAt }: { entry: TimelineEntry; startedAt: s
                 {part.title}
                 {part.text === undefined ? '' : `: ${part.text}`}
               </span>
-              <TimelineTime iso={part.at} startedAt={startedAt} />
+              <TimelineTime iso={part.at} />
             </li>
           ))}
         </ul>
@@ -60,10 +60,10 @@ function TimelineItem({ entry, startedAt }: { entry: TimelineEntry; startedAt: s
   );
 }
 
-function TimelineTime({ iso, startedAt }: { iso: string; startedAt: string }): JSX.Element {
+function TimelineTime({ iso }: { iso: string }): JSX.Element {
   return (
     <time class="timeline-time" dateTime={iso} title={iso}>
-      {timelineTime(iso, startedAt, useNow())}
+      {clockTime(iso, useNow(), 'second')}
     </time>
   );
 }
