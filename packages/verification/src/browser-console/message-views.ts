@@ -6,6 +6,7 @@ import { press, type View } from './view';
 
 const CHANNEL: Schemas['MessageChannel'] = {
   ...{ id: '8f14e45f-ceea-467f-a8f5-6b1d0c3d1e2a', merchant_id: null, kind: 'telegram', target: { chat_id: '99120' } },
+  webhook_host: null,
   ...{ language: 'en', time_zone: 'Europe/Berlin', quiet: { from: '22:00', until: '07:00' }, summary_at: null },
   ...{ most_per_hour: 20, paused: false, created_at: at(90_000) },
 };
@@ -21,6 +22,14 @@ const CHANNELS: Schemas['MessageChannel'][] = [
       to: 'tea@example.com',
     },
     ...{ quiet: null, summary_at: '20:00', paused: true },
+  },
+  {
+    ...{ ...CHANNEL, id: '6512bd43-d9ca-46e0-8c9d-6d1f0a2b3c4d', kind: 'webhook', target: {}, quiet: null },
+    webhook_host: 'hooks.slack.example',
+  },
+  {
+    ...{ ...CHANNEL, id: 'c20ad4d7-6fe9-4759-aa27-a0c99bff6710', merchant_id: idOf('Tern Hosting'), kind: 'webhook' },
+    ...{ target: { topic: 'tern-payments' }, webhook_host: 'ntfy.tern-hosting.example:8443', quiet: null },
   },
 ];
 const said = (

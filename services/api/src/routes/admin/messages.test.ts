@@ -29,7 +29,8 @@ test('a channel is created, changed, paused and removed, and its secret is never
   const created = await api.asAdmin('POST', CHANNELS, { ...EMAIL, merchant_id: merchantId });
   expect(created.status).toBe(201);
   const channel = {
-    ...{ id: expect.any(String), merchant_id: merchantId, kind: 'email', target: EMAIL.target, language: 'en' },
+    ...{ id: expect.any(String), merchant_id: merchantId, kind: 'email', target: EMAIL.target },
+    ...{ webhook_host: null, language: 'en' },
     ...{ time_zone: 'UTC', quiet: null, summary_at: null, most_per_hour: 20, paused: false },
     created_at: expect.any(String),
   };
@@ -106,6 +107,20 @@ test('a test shows what the other side answers, and the list what was said', asy
     pagination: { total: 3 },
   });
   expect((await api.asAdmin('GET', '/admin/messages')).body).toMatchObject({ pagination: { total: 3 } });
+});
+
+test('of the URL of a webhook only its host is shown, in the audit log too', async () => {
+  const secret = 'https://hooks.example.com:8443/services/T0KEN?key=T0KEN';
+  const { body: created } = await api.asAdmin('POST', CHANNELS, { kind: 'webhook', target: {}, secret });
+  expect(created).toMatchObject({ target: {}, webhook_host: 'hooks.example.com:8443' });
+  const path = `${CHANNELS}/${String(created['id'])}`;
+  const { body: changed } = await api.asAdmin('PUT', path, { secret: 'https://ntfy.example.com/T0KEN' });
+  expect(changed).toEqual({ ...created, webhook_host: 'ntfy.example.com' });
+  const { body: list } = await api.asAdmin('GET', CHANNELS);
+  expect(list['data']).toContainEqual(changed);
+  const log = await query(api.database.db, 'select before, after from admin_actions');
+  expect(JSON.stringify([list, log])).not.toMatch(/T0KEN|4711/);
+  expect((await api.asAdmin('DELETE', path)).status).toBe(200);
 });
 
 test('a channel of each kind is listed as it was made, with all of its settings', async () => {

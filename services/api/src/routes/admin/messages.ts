@@ -40,17 +40,20 @@ const TEST_POLL_MS = 100;
 /** Where people hear of payments and faults, and what they were told. */
 export function adminMessageRoutes(router: Router, context: ApiContext): void {
   const { db } = context;
+  const { open, seal } = context.hmacKeys;
   adminEndpoint(router, context, '/message-channels', {
     async get(_request, response) {
-      send<'listMessageChannels'>(response, { data: (await listChannels(db)).map(presentChannel) });
+      send<'listMessageChannels'>(response, {
+        data: (await listChannels(db)).map((channel) => presentChannel(channel, open)),
+      });
     },
     async post(request, response) {
       const body = await readAdminBody(request, response, CREATE_CHANNEL_BODY);
       const channel = await recordedAction(context, request, async (tx) => {
         const created = await create(context, tx, body);
-        return { result: created, action: { action: 'message_channel.create', ...changeOf(null, created) } };
+        return { result: created, action: { action: 'message_channel.create', ...changeOf(context, null, created) } };
       });
-      send<'createMessageChannel'>(response, presentChannel(channel), 201);
+      send<'createMessageChannel'>(response, presentChannel(channel, open), 201);
     },
   });
   adminEndpoint(router, context, '/message-channels/:id', {
@@ -61,11 +64,12 @@ export function adminMessageRoutes(router: Router, context: ApiContext): void {
       const changed = await recordedAction(context, request, async (tx) => {
         const old = (await lockChannel(tx, id)) ?? refuseNoChannel();
         const { settings, secret } = changedChannel(old, body, context.config);
-        await updateChannel(tx, id, settings, secret === undefined ? undefined : context.hmacKeys.seal(secret));
-        const result = { ...old, ...settings };
-        return { result, action: { action: 'message_channel.update', ...changeOf(old, result) } };
+        const sealedSecret = secret === undefined ? old.sealedSecret : seal(secret);
+        await updateChannel(tx, id, settings, secret === undefined ? undefined : sealedSecret);
+        const result = { ...old, ...settings, sealedSecret };
+        return { result, action: { action: 'message_channel.update', ...changeOf(context, old, result) } };
       });
-      send<'updateMessageChannel'>(response, presentChannel(changed));
+      send<'updateMessageChannel'>(response, presentChannel(changed, open));
     },
     async delete(request, response) {
       await readEmptyBody(request);
@@ -73,7 +77,7 @@ export function adminMessageRoutes(router: Router, context: ApiContext): void {
       await recordedAction(context, request, async (tx) => {
         const old = (await lockChannel(tx, id)) ?? refuseNoChannel();
         await deleteChannel(tx, id);
-        return { result: undefined, action: { action: 'message_channel.remove', ...changeOf(old, null) } };
+        return { result: undefined, action: { action: 'message_channel.remove', ...changeOf(context, old, null) } };
       });
       send<'removeMessageChannel'>(response, { ok: true });
     },
@@ -92,7 +96,7 @@ function toldRoutes(router: Router, context: ApiContext): void {
       await recordedAction(context, request, async (tx) => {
         const channel = (await findChannel(tx, id)) ?? refuseNoChannel();
         await addMessages(tx, id, [{ subject, kind: 'test', facts: {} }]);
-        return { result: undefined, action: { action: 'message_channel.test', ...changeOf(null, channel) } };
+        return { result: undefined, action: { action: 'message_channel.test', ...changeOf(context, null, channel) } };
       });
       send<'testMessageChannel'>(response, await readTestResult(context, id, subject));
     },
@@ -137,9 +141,11 @@ async function readTestResult({ db }: ApiContext, channelId: string, subject: st
 
 /** What the admin audit log shows: no secret, whatever was changed. */
 function changeOf(
+  { hmacKeys }: ApiContext,
   old: MessageChannel | null,
   changed: MessageChannel | null,
 ): { object: string; before: ActionFacts | null; after: ActionFacts | null } {
-  const factsOf = (channel: MessageChannel | null): ActionFacts | null => channel && { ...presentChannel(channel) };
+  const factsOf = (channel: MessageChannel | null): ActionFacts | null =>
+    channel && { ...presentChannel(channel, hmacKeys.open) };
   return { object: (changed ?? old)?.id ?? '', before: factsOf(old), after: factsOf(changed) };
 }
