@@ -1,5 +1,7 @@
-import type { JSX } from 'preact';
+import { Fragment, type JSX } from 'preact';
 import { piecesOf, plainText } from '../format/hostile-text';
+
+const AFTER_SEPARATOR = /(?<=[/?&=])(?=\w)/;
 
 /** An untrusted text: isolated, with every invisible character shown as its code. */
 export function Untrusted(props: { text: string; clip?: boolean; hasLines?: boolean }): JSX.Element {
@@ -8,7 +10,7 @@ export function Untrusted(props: { text: string; clip?: boolean; hasLines?: bool
     <bdi class={clip ? 'foreign clip' : 'foreign'} title={clip ? plainText(text) : undefined}>
       {piecesOf(text, hasLines).map((piece, index) =>
         'text' in piece ? (
-          piece.text
+          <Fragment key={index}>{clip ? piece.text : <Breakable text={piece.text} />}</Fragment>
         ) : (
           <span class="code-point" key={index}>
             {piece.code}
@@ -16,6 +18,20 @@ export function Untrusted(props: { text: string; clip?: boolean; hasLines?: bool
         ),
       )}
     </bdi>
+  );
+}
+
+/** A text that may go on in the next line after each sign that separates the parts of a URL. */
+function Breakable({ text }: { text: string }): JSX.Element {
+  return (
+    <>
+      {text.split(AFTER_SEPARATOR).map((part, index) => (
+        <Fragment key={index}>
+          {index === 0 ? null : <wbr />}
+          {part}
+        </Fragment>
+      ))}
+    </>
   );
 }
 

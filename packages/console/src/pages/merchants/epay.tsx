@@ -41,12 +41,10 @@ function Settings({ merchantId, epay, live: { reload } }: PartProps): JSX.Elemen
   return (
     <Facts>
       <Fact name={texts.address}>
-        <span>
-          <span class="mono" data-copied>
-            {epay.address}
-          </span>{' '}
-          <CopyButton text={epay.address} name={texts.copyAddress} />
+        <span class="mono" data-copied>
+          {epay.address}
         </span>
+        <CopyButton text={epay.address} name={texts.copyAddress} />
       </Fact>
       <Fact name={texts.number}>
         <span class="mono">{epay.pid}</span>

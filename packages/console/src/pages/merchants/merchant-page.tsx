@@ -69,53 +69,62 @@ function Panels({ merchant, onChanged }: { merchant: MerchantDetail; onChanged: 
     <>
       <Summary merchant={merchant} />
       <LatestOrders merchant={merchant} />
-      <div class="columns two-one at-top">
-        <Panel
-          title={texts.incidents}
-          hint={merchant.incident_count > 0 ? texts.inAll(shownCount(merchant.incident_count)) : ''}
-        >
-          <Incidents incidents={merchant.recent_incidents} isOfOneMerchant />
-        </Panel>
+      <div class="columns three-two">
+        <div class="column">
+          <About merchant={merchant} onChanged={onChanged} />
+          <Panel
+            title={texts.incidents}
+            hint={merchant.incident_count > 0 ? texts.inAll(shownCount(merchant.incident_count)) : ''}
+          >
+            <Incidents incidents={merchant.recent_incidents} isOfOneMerchant />
+          </Panel>
+        </div>
         <div class="column">
           <TryWebhook merchantId={merchant.id} />
           <EPayPanel merchantId={merchant.id} />
-          <Panel title={texts.merchant}>
-            <Facts>
-              <Fact name={texts.id}>
-                <span class="mono id">{merchant.id}</span>
-              </Fact>
-              <Fact name={texts.contact}>
-                <Contact merchant={merchant} onChanged={onChanged} />
-              </Fact>
-              <Fact name={texts.logo}>
-                <Logo merchant={merchant} onChanged={onChanged} />
-              </Fact>
-              <Fact name={texts.limits}>
-                <Limits merchant={merchant} onChanged={onChanged} />
-              </Fact>
-              <Fact name={texts.defaultWebhookUrl}>
-                <WebhookUrl merchant={merchant} onChanged={onChanged} />
-              </Fact>
-              <Fact name={texts.deposits}>
-                <Link href={depositsHref(merchant.id)} class="link">
-                  {texts.ofItsCustomers}
-                </Link>
-              </Fact>
-              <Fact name={texts.lastWebhook}>
-                <LastWebhook health={merchant} />
-              </Fact>
-              <Keys merchant={merchant} />
-              {merchant.events_url === null ? null : (
-                <Fact name={texts.eventsGoTo}>
-                  <Untrusted text={merchant.events_url} clip />
-                </Fact>
-              )}
-              <Fact name={texts.since}>{fullDay(merchant.created_at)}</Fact>
-            </Facts>
-          </Panel>
         </div>
       </div>
     </>
+  );
+}
+
+/** What is set for the merchant, and its keys. */
+function About({ merchant, onChanged }: { merchant: MerchantDetail; onChanged: () => void }): JSX.Element {
+  return (
+    <Panel title={texts.merchant}>
+      <Facts>
+        <Fact name={texts.id}>
+          <span class="mono id">{merchant.id}</span>
+        </Fact>
+        <Fact name={texts.contact}>
+          <Contact merchant={merchant} onChanged={onChanged} />
+        </Fact>
+        <Fact name={texts.logo}>
+          <Logo merchant={merchant} onChanged={onChanged} />
+        </Fact>
+        <Fact name={texts.limits}>
+          <Limits merchant={merchant} onChanged={onChanged} />
+        </Fact>
+        <Fact name={texts.defaultWebhookUrl}>
+          <WebhookUrl merchant={merchant} onChanged={onChanged} />
+        </Fact>
+        <Fact name={texts.deposits}>
+          <Link href={depositsHref(merchant.id)} class="link">
+            {texts.ofItsCustomers}
+          </Link>
+        </Fact>
+        <Fact name={texts.lastWebhook}>
+          <LastWebhook health={merchant} />
+        </Fact>
+        <Keys merchant={merchant} />
+        {merchant.events_url === null ? null : (
+          <Fact name={texts.eventsGoTo}>
+            <Untrusted text={merchant.events_url} clip />
+          </Fact>
+        )}
+        <Fact name={texts.since}>{fullDay(merchant.created_at)}</Fact>
+      </Facts>
+    </Panel>
   );
 }
 

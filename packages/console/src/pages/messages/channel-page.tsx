@@ -46,7 +46,7 @@ function ChannelForm({ channel }: { channel: MessageChannel }): JSX.Element {
     },
   });
   return (
-    <Panel title={<Untrusted text={channelName(channel)} clip />}>
+    <Panel title={<Untrusted text={channelName(channel)} />}>
       <Form form={form} submitLabel={texts.changeChannel}>
         <ChannelFields values={form.values} fieldOf={form.fieldOf} isKnown />
       </Form>

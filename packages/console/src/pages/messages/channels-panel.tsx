@@ -61,7 +61,7 @@ function Channel(props: { channel: MessageChannel; merchant: string | undefined;
   });
   const failed = turn.error ?? test.error ?? remove.error;
   return (
-    <Panel title={<Untrusted text={channelName(channel)} clip />} hint={paused ? texts.paused : undefined}>
+    <Panel title={<Untrusted text={channelName(channel)} />} hint={paused ? texts.paused : undefined}>
       <p class="panel-text">
         {channel.merchant_id === null ? texts.operator : <Untrusted text={merchant ?? channel.merchant_id} clip />}
       </p>

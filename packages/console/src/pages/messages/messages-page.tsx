@@ -72,21 +72,25 @@ export function MessagesPage(): JSX.Element {
 
 function MessagesTable(props: { rows: readonly Message[]; channels: readonly MessageChannel[] }): JSX.Element {
   return (
-    <Table class="table" caption={texts.newestFirst} columns={[texts.time, texts.where, texts.what, texts.result]}>
+    <Table
+      class="table messages-table"
+      caption={texts.newestFirst}
+      columns={[texts.time, texts.where, texts.what, texts.result]}
+    >
       {props.rows.map((message) => {
         const channel = props.channels.find(({ id }) => id === message.channel_id);
         return (
           <tr key={message.id}>
-            <td>
+            <td class="cell-time">
               <ListTime iso={message.created_at} />
             </td>
-            <td>
+            <td class="cell-where">
               <Untrusted text={channel ? channelName(channel) : texts.removedChannel} clip />
             </td>
-            <td>
+            <td class="cell-what">
               <Untrusted text={message.text ?? message.kind} hasLines />
             </td>
-            <td>
+            <td class="cell-result">
               {texts.states[message.state]}
               {message.attempts > 1 ? `, ${texts.attempts(message.attempts)}` : ''}
               {message.result === null ? null : (

@@ -37,7 +37,7 @@ export const texts = {
 
   whoIsTold: 'Who is told',
   merchant: 'Merchant',
-  nobodys: 'None: what is wrong with the gateway',
+  nobodys: 'None: faults of the gateway',
   kind: 'How',
   host: 'Mail server',
   port: 'Port',
