@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { checkAccessibility, SCHEMES } from '../browser/axe';
 import { checkCardMargins } from '../browser/card-margins';
+import { checkTextFit } from '../browser/text-fit';
 import { until } from '../rig/http';
 import type { View } from './view';
 import { VIEWS } from './views';
@@ -15,7 +16,7 @@ const CONTEXT = { locale: 'en-GB', timezoneId: 'UTC', reducedMotion: 'reduce' } 
 
 /**
  * Checks every view of the console, light and dark: against the automatic accessibility rules, that it never
- * scrolls horizontally, and that no content touches the border of its card.
+ * scrolls horizontally, that no content touches the border of its card, and that all text fits at every width.
  * @param siteUrl where the console is served
  * @param folder where screenshots go, at desktop and phone size; without it only the desktop size is checked
  * @returns the faults found
@@ -62,6 +63,8 @@ async function inspect(browser: Browser, siteUrl: string, view: View, shot: Shot
     await checkWidth(page, { ...viewport, width });
     await checkCardMargins(page);
   }
+  // Colours change no geometry: once is enough, and of both sizes that of the desktop.
+  if (viewport === SIZES.desktop) await checkTextFit(page);
   if (folder !== undefined) await capture(page, shot, folder);
   await context.close();
 }

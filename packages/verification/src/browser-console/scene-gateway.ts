@@ -19,6 +19,7 @@ import { LAST_DAY, NOTHING_YET } from './scene-last-day';
 import { LINKS } from './scene-links';
 import { ratesAt } from './scene-rates';
 import { HOLDINGS, NO_HOLDINGS, PLAN } from './scene-wallet';
+import { PIXELKILN } from './scene-merchant';
 import { at, idOf, INCIDENTS, MERCHANTS, order, ORDERS } from './scene-orders';
 
 const POOL = { total: 1240, free: 412, allocated: 828 };
@@ -147,7 +148,7 @@ export function busyGateway(): Replies {
     '/second-factor/recovery-codes': () => ok<'newRecoveryCodes'>({ recovery_codes: RECOVERY_CODES }),
     '/audit-log': (query) => ok<'listAdminActions'>({ ...pageOf(AUDIT_LOG, query, 1204), newest_seal: NEWEST_SEAL }),
     '/merchants': () => ok<'listMerchants'>({ data: MERCHANTS }),
-    [`/merchants/${idOf('Pixelkiln')}`]: () => ok<'getMerchant'>(merchantDetail()),
+    [`/merchants/${idOf('Pixelkiln')}`]: () => ok<'getMerchant'>(PIXELKILN),
     [`/merchants/${idOf('Pixelkiln')}/epay`]: () => ok<'getEPay'>(EPAY),
     '/payment-links': (query) => ok<'listAllPaymentLinks'>(pageOf(LINKS, query)),
     '/orders': orders,
@@ -199,33 +200,6 @@ function transfers(query: URLSearchParams): Reply {
     credited: [{ ...RESOLVED, block_timestamp: at(2) }],
   }[query.get('disposition') ?? ''];
   return ok<'listTransfers'>(pageOf(rows ?? [], query));
-}
-
-function merchantDetail(): Schemas['MerchantDetail'] {
-  const name = 'Pixelkiln';
-  const merchant = MERCHANTS.find((listed) => listed.name === name);
-  if (!merchant) throw new Error(`there is no merchant ${name}`);
-  return {
-    ...merchant,
-    contact: 'help@shop.example',
-    logo_url: null,
-    ...{ min_amount: '5.000000', max_amount: null, max_open_orders: 50, spread: '1.5' },
-    ...{ underpaid_percent: '1', underpaid_maximum: '0.500000', total_waived: '12.350000' },
-    replaced_key: null,
-    read_only_key: null,
-    events_url: null,
-    default_callback_url: 'https://pixelkiln.example/hooks/payment',
-    completed_count: 2810,
-    callback_failed_count: 1,
-    active_order_count: 4,
-    total_received: '88120.500000',
-    last_order_at: at(9),
-    success_rate: '89.86',
-    incident_count: 31,
-    overlap_signature: 'new',
-    recent_orders: ORDERS.filter((row) => row.merchant_name === name),
-    recent_incidents: INCIDENTS.filter((row) => row.merchant_name === name),
-  };
 }
 
 /** A gateway on its first day: there are no orders yet. */

@@ -1,6 +1,7 @@
 import { signIn } from './console-page';
 import { DEPOSIT_VIEWS } from './deposit-views';
 import { LINK_VIEWS } from './link-views';
+import { MERCHANT_VIEWS } from './merchant-views';
 import { MESSAGE_VIEWS } from './message-views';
 import { NEW_ORDER_VIEWS } from './new-order-views';
 import { hanging, ok, pageOf, refused, type Replies } from './scene';
@@ -160,34 +161,7 @@ export const VIEWS: readonly View[] = [
       await page.getByText('Shown only now').waitFor();
     },
   },
-  { name: 'merchant', path: `/merchants/${idOf('Pixelkiln')}`, replies: busyGateway },
-  {
-    name: 'merchant-suspend',
-    path: `/merchants/${idOf('Pixelkiln')}`,
-    replies: busyGateway,
-    act: press('Suspend'),
-  },
-  {
-    name: 'merchant-webhook-url',
-    path: `/merchants/${idOf('Pixelkiln')}`,
-    replies: () => ({
-      ...busyGateway(),
-      [`PUT /merchants/${idOf('Pixelkiln')}`]: () =>
-        refused(400, 'INVALID_BODY', '"default_callback_url" must not be this gateway itself'),
-    }),
-    async act(page) {
-      await press('Change default webhook URL')(page);
-      await page.getByLabel('URL for webhooks').fill('https://pay.example/hooks');
-      await press('Save')(page);
-      await page.getByText('must not be this gateway itself').waitFor();
-    },
-  },
-  {
-    name: 'merchant-resend',
-    path: `/merchants/${idOf('Pixelkiln')}`,
-    replies: busyGateway,
-    act: press('Send failed webhooks again'),
-  },
+  ...MERCHANT_VIEWS,
   { name: 'wallet', path: '/wallet', replies: busyGateway },
   { name: 'wallet-not-set', path: '/wallet', replies: newGateway },
   {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { checkAccessibility, SCHEMES } from './axe';
 import { checkWidth } from './page-width';
+import { checkTextFit } from './text-fit';
 import { openPage } from './watched-page';
 
 const PAGES = [
@@ -64,4 +65,5 @@ async function inspectAsShown(page: Page, name: string, folder: string | undefin
     await checkAccessibility(page, `${name}-${colorScheme}`, colorScheme);
   }
   await checkWidth(page, name);
+  await checkTextFit(page);
 }

@@ -4,6 +4,7 @@ import { inspectViews } from '../browser-console/inspect-views';
 import { checkAccessibility, SCHEMES } from './axe';
 import { checkCardMargins } from './card-margins';
 import { checkWidth } from './page-width';
+import { checkTextFit } from './text-fit';
 import { launchChromium } from './chromium';
 import { askTooMuch } from './link-states';
 import { inspectDocs } from './inspect-docs';
@@ -206,4 +207,5 @@ async function shoot(page: Page, url: string, shot: Shot, folder: string | undef
   }
   await checkWidth(page, name);
   await checkCardMargins(page);
+  if (options.javaScriptEnabled !== false) await checkTextFit(page);
 }
