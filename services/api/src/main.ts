@@ -3,14 +3,14 @@ import { openLogger, runService, serveMetrics, startHeartbeat } from '@gateway/r
 import { isDatabaseWell } from '@gateway/store/db';
 import { heartbeatsOf } from '@gateway/store/gateway';
 import { createServer } from './app';
-import { loadConfig } from './config';
-import { openContext } from './context';
-import { startDrain } from './http/drain';
-import { closeServer } from './http/server';
+import { loadConfig } from './base/config';
+import { openContext } from './base/context';
+import { startDrain } from './http/server/drain';
+import { closeServer } from './http/server/server';
 import { openMetrics } from './metrics';
-import { openMailbox } from './sandbox';
-import { startResealing } from './secrets/reseal';
-import { syncDefaultMerchant, warnOfWeakPassword } from './startup';
+import { openMailbox } from './features/sandbox/load-sandbox';
+import { startResealing } from './startup/reseal';
+import { syncDefaultMerchant, warnOfWeakPassword } from './startup/startup';
 
 const GRACE_MS = 20_000;
 const READY_MS = 1_000;

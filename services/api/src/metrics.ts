@@ -12,8 +12,8 @@ import {
   type Registry,
 } from '@gateway/runtime';
 import { countWaiting } from '@gateway/store/db';
-import { EVENT_STREAM } from './changes/streams';
-import type { ApiContext } from './context';
+import { EVENT_STREAM } from './features/changes/streams';
+import type { ApiContext } from './base/context';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.3, 0.5, 1, 2.5, 5, 15];
 const LOGIN = '/admin/auth/login';

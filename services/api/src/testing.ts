@@ -15,12 +15,12 @@ import {
   type TestDatabase,
 } from '@gateway/store/testing';
 import { createServer } from './app';
-import { loadConfig } from './config';
-import { openContext, type ApiContext } from './context';
-import { makeLogo } from './logos/logo';
-import { syncDefaultMerchant } from './startup';
-import { recordResponses } from './testing/recorded-responses';
-import { WAITS, type Waits } from './waits';
+import { loadConfig } from './base/config';
+import { openContext, type ApiContext } from './base/context';
+import { makeLogo } from './features/merchants/logo/logo';
+import { syncDefaultMerchant } from './startup/startup';
+import { recordResponses } from './testing/contract/recorded-responses';
+import { WAITS, type Waits } from './base/waits';
 
 /** A response with its body. */
 export interface Answer {

@@ -156,7 +156,11 @@ helmTest('a restored database is another cluster, which begins with the backup o
 
 /** The numbers of connections in the sources of the services: one pool or several. */
 const POOLS = {
-  api: ['services/api/src/context.ts', 'services/api/src/list-reader.ts', 'services/api/src/exports/exporter.ts'],
+  api: [
+    'services/api/src/base/context.ts',
+    'services/api/src/base/list-reader.ts',
+    'services/api/src/features/exports/exporter.ts',
+  ],
   watcher: ['services/watcher/src/context.ts'],
   notifier: ['services/notifier/src/context.ts'],
 };

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
 import { apiPerSuite } from '../testing/suite-api';
-import { bodiesOf, sendRaw } from '../testing/raw-http';
+import { bodiesOf, sendRaw } from '../testing/clients/raw-http';
 import { expectUnchanged } from '../testing/unchanged';
 
 /** Clients that are too slow are refused soon. */

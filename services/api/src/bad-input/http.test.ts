@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import type { Test } from 'supertest';
 import { apiPerSuite } from '../testing/suite-api';
-import { bodiesOf, sendRaw } from '../testing/raw-http';
+import { bodiesOf, sendRaw } from '../testing/clients/raw-http';
 import { expectUnchanged } from '../testing/unchanged';
 
 const api = apiPerSuite();

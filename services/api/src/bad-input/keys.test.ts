@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { buildMerchant, buildOrder } from '@gateway/store/testing';
 import { type Answer } from '../testing';
 import { apiPerSuite } from '../testing/suite-api';
-import { sendRaw } from '../testing/raw-http';
+import { sendRaw } from '../testing/clients/raw-http';
 import { expectUnchanged } from '../testing/unchanged';
 
 const api = apiPerSuite();

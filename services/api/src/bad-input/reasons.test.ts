@@ -4,8 +4,8 @@ import { flatten, loadContract, METHODS, resolve, type Content, type Parameter }
 import { perSuite } from '@gateway/runtime/testing/suite';
 import { buildDeposit, buildLink, buildOrder, hashOf } from '@gateway/store/testing';
 import type { Answer } from '../testing';
-import type { Refused } from '../testing/refused-fields';
-import { REFUSED_BODIES, REFUSED_QUERIES } from '../testing/refused-values';
+import type { Refused } from '../testing/contract/refused-fields';
+import { REFUSED_BODIES, REFUSED_QUERIES } from '../testing/contract/refused-values';
 import { openSandboxApi } from '../testing/sandbox-api';
 
 interface Field {

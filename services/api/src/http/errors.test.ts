@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { query } from '@gateway/store/db';
 import { openTestApi } from '../testing';
 import { apiPerSuite } from '../testing/suite-api';
-import { sendRaw } from '../testing/raw-http';
+import { sendRaw } from '../testing/clients/raw-http';
 
 const api = apiPerSuite();
 

@@ -3,7 +3,7 @@ import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'exp
 import { Refusal, Unavailable, type ErrorCode } from '@gateway/domain';
 import { errorFields, NotStarted, type Logger } from '@gateway/runtime';
 import { isDatabaseTrouble } from '@gateway/store/db';
-import { SecondFactorRequired } from '../second-factor/required';
+import { SecondFactorRequired } from '../access/second-factor/required';
 import { requestId } from './request/request-id';
 
 /** The status of every error code (specification part 7 and its additions). */

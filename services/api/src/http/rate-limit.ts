@@ -2,8 +2,8 @@ import type { Request, RequestHandler } from 'express';
 import { rateLimit, type Options, type Store } from 'express-rate-limit';
 import { refuse } from '@gateway/domain';
 import { errorFields, gather, type Count, type CountedEvent } from '@gateway/runtime';
-import type { ApiContext } from '../context';
-import type { Limit, Limits } from '../limits';
+import type { ApiContext } from '../base/context';
+import type { Limit, Limits } from '../base/limits';
 import { clientAddress } from './request/client-address';
 import { readOrderId } from './request/fields';
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { apiPerSuite } from '../testing/suite-api';
-import { sendRaw } from '../testing/raw-http';
+import { sendRaw } from '../testing/clients/raw-http';
 
 const api = apiPerSuite();
 

@@ -2,7 +2,7 @@ import type { ErrorRequestHandler, Request } from 'express';
 import { Refusal } from '@gateway/domain';
 import { errorFields } from '@gateway/runtime';
 import { renderNoOrder, type Obstacle, type RenderContext } from '@gateway/checkout';
-import type { ApiContext } from '../context';
+import type { ApiContext } from '../base/context';
 import { isUnavailable, reportRefusal } from '../http/errors';
 import { requestId } from '../http/request/request-id';
 import { sendPage } from './page-answer';

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
-import type { ApiContext } from '../context';
+import type { ApiContext } from '../base/context';
 import { acceptedEncoding } from '../http/static-file';
 import { isLanguage, LANGUAGES, type Language, type RenderContext } from '@gateway/checkout';
 

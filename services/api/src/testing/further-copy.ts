@@ -2,9 +2,9 @@ import supertest from 'supertest';
 import { listen } from '@gateway/runtime';
 import { recordLog } from '@gateway/runtime/testing';
 import { createServer } from '../app';
-import type { ApiConfig } from '../config';
-import { openContext, type ApiContext } from '../context';
-import { syncDefaultMerchant } from '../startup';
+import type { ApiConfig } from '../base/config';
+import { openContext, type ApiContext } from '../base/context';
+import { syncDefaultMerchant } from '../startup/startup';
 
 /** A further copy of the api, on the database of another one. */
 export interface FurtherCopy {

@@ -1,5 +1,5 @@
 import { type ErrorCode, parseIp, parseWebhookUrl, refuse, type TargetPolicy } from '@gateway/domain';
-import type { ApiConfig } from '../../config';
+import type { ApiConfig } from '../../base/config';
 import { findUrlFault } from './url-fault';
 
 const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;

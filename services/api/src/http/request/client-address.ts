@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { Request, RequestHandler } from 'express';
 import { ipKeyGenerator } from 'express-rate-limit';
-import type { ApiContext } from '../../context';
+import type { ApiContext } from '../../base/context';
 
 /** An address with a port, as some proxies write it: `192.0.2.1:443`, `[2001:db8::1]:443`. */
 const WITH_PORT = /^\[?(.+?)\]?:\d+$/;

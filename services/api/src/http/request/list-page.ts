@@ -1,6 +1,6 @@
 import type { Schemas } from '@gateway/contract';
 import type { Db, Total } from '@gateway/store/db';
-import type { ListReader } from '../../list-reader';
+import type { ListReader } from '../../base/list-reader';
 import { presentPagination } from './query';
 
 /** Reads a page of a list when it is its reader's turn. @returns what was read, with the pagination of the response */

@@ -1,0 +1,88 @@
+import cookieParser from 'cookie-parser';
+import type { CookieOptions, Request, RequestHandler, Response } from 'express';
+import { Refusal, refuse } from '@gateway/domain';
+import { useSession } from '@gateway/store/gateway';
+import type { ApiContext } from '../../base/context';
+import { SESSION_SECONDS, type AdminSession } from './admin-session';
+import { requestValue } from '../../http/request/request-value';
+
+const sessions = requestValue<AdminSession>('session');
+const COOKIE = 'admin_token';
+/** The console sends it with what it refreshes by itself: that does not count as use of the session. */
+const IDLE_HEADER = 'x-admin-idle';
+const COOKIE_START = /(?:^|;)[ \t]*admin_token[ \t]*=/;
+
+/** The session of an admin's request. */
+export const sessionOf = sessions.of;
+
+/** Parses the cookies of admin requests. Nothing that this api sets is escaped, so nothing is decoded. */
+export function parseCookies(): RequestHandler {
+  return cookieParser(undefined, { decode: (value) => value });
+}
+
+/**
+ * Requires the cookie of a valid session (specification 5.2). Nothing else is accepted, Bearer tokens included.
+ * @param isUse whether such a request may count as use of the session
+ */
+export function requireAdmin(context: ApiContext, { isUse = true } = {}): RequestHandler {
+  return async (request, _response, next) => {
+    if (!cookieOf(request)) throw new Refusal('ADMIN_UNAUTHORIZED', 'Log in first');
+    const session = await findSession(context, request, isUse);
+    if (!session) throw new Refusal('ADMIN_TOKEN_INVALID', 'The session is over or not valid: log in again');
+    sessions.set(request, session);
+    next();
+  };
+}
+
+/** The open session of a request, if it has one. */
+export async function findSession(
+  { tokens, db, config }: ApiContext,
+  request: Request,
+  mayUse = true,
+): Promise<AdminSession | undefined> {
+  const token = cookieOf(request);
+  if (typeof token !== 'string' || !isGivenPlainly(request, token)) return undefined;
+  const session = tokens.read(token, new Date());
+  if (!session) return undefined;
+  const isUse = mayUse && request.headers[IDLE_HEADER] === undefined;
+  const isOpen = await useSession(db, session.id, { idleSeconds: config.adminIdleTimeout, isUse });
+  return isOpen ? session : undefined;
+}
+
+/**
+ * Refuses cross-site requests from an admin's browser: an `Origin` must be the public one, or this host by the scheme of
+ * the request or by https, which a proxy may have ended. Programs send none.
+ */
+export function refuseForeignOrigin({ config }: ApiContext): RequestHandler {
+  const publicOrigin = new URL(config.publicBaseUrl);
+  return (request, _response, next) => {
+    const { origin, host = '' } = request.headers;
+    const scheme = host === publicOrigin.host ? publicOrigin.protocol : `${request.protocol}:`;
+    const ours = [publicOrigin.origin, `${scheme}//${host}`, `https://${host}`];
+    if (origin !== undefined && !ours.includes(origin)) refuse('FORBIDDEN', 'This request comes from another origin');
+    next();
+  };
+}
+
+/** Sets the cookie with the token of a session. */
+export function setSessionCookie(response: Response, { config }: ApiContext, token: string): void {
+  response.cookie(COOKIE, token, { ...cookieOptions(config), maxAge: SESSION_SECONDS * 1000 });
+}
+
+export function clearSessionCookie(response: Response, { config }: ApiContext): void {
+  response.clearCookie(COOKIE, cookieOptions(config));
+}
+
+function cookieOptions({ isProduction, publicBaseUrl }: ApiContext['config']): CookieOptions {
+  return { httpOnly: true, sameSite: 'strict', secure: isProduction || publicBaseUrl.startsWith('https:'), path: '/' };
+}
+
+/** The session cookie as parsed: anything but a text is no token. */
+function cookieOf(request: Request): unknown {
+  return (request.cookies as Record<string, unknown>)[COOKIE];
+}
+
+/** The parser takes the first of several cookies of one name, which are ambiguous, and removes quotes. */
+function isGivenPlainly({ headers: { cookie = '' } }: Request, token: string): boolean {
+  return cookie.split(COOKIE_START).length === 2 && cookie.includes(`${COOKIE}=${token}`);
+}

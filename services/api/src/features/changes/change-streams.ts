@@ -1,0 +1,46 @@
+import type { Request, Response, Router } from 'express';
+import { gather } from '@gateway/runtime';
+import { findPolledOrders } from '@gateway/store/orders';
+import type { ApiContext } from '../../base/context';
+import { requireAdmin, sessionOf } from '../../access/admin/admin-auth';
+import { EVENT_STREAM, type Subject } from './streams';
+import { clientAddress } from '../../http/request/client-address';
+import { endpoint } from '../../http/endpoint';
+import { readOrderId, refuseNoOrder } from '../../http/request/fields';
+import { limitAddress, limitOrder, POLLED } from '../../http/rate-limit';
+
+/** Requests that were counted in one batch are also read in one batch. */
+const SAME_TICK = { waitMs: 0, most: 200 };
+const NO_CONTENT = 204;
+
+/** Streams that tell open pages that something has changed. Opening them uses up nothing that polling needs. */
+export function changeRoutes(router: Router, context: ApiContext): void {
+  const findOrder = gather(SAME_TICK, (ids: readonly string[]) => findPolledOrders(context.db, ids));
+  endpoint(router, '/checkout/:id/changes', {
+    get: [
+      limitAddress(context, 'checkoutAddress', { countedAs: 'changesAddress', batch: POLLED }),
+      limitOrder(context, 'changes'),
+      async (request, response) => {
+        const { id, merchantId, monitorUntil } = (await findOrder(readOrderId(request))) ?? refuseNoOrder();
+        if (monitorUntil.getTime() <= Date.now()) response.status(NO_CONTENT).end();
+        else follow(context, request, response, { kind: 'order', id, merchantId, until: monitorUntil });
+      },
+    ],
+  });
+  endpoint(router, '/admin/changes', {
+    get: [
+      requireAdmin(context, { isUse: false }),
+      limitAddress(context, 'admin', { countedAs: 'adminChanges' }),
+      (request, response) => {
+        const { id, expiresAt } = sessionOf(request);
+        follow(context, request, response, { kind: 'session', id, until: expiresAt });
+      },
+    ],
+  });
+}
+
+function follow({ changes }: ApiContext, request: Request, response: Response, subject: Subject): void {
+  // A response without a body has no end to wait for.
+  if (request.method === 'HEAD') response.type(EVENT_STREAM).end();
+  else changes.follow(response, clientAddress(request), subject);
+}

@@ -1,0 +1,63 @@
+import type { Router } from 'express';
+import { transact } from '@gateway/store/db';
+import { findDeposit, listDeposits, lockDeposit, updateDeposit } from '@gateway/store/deposits';
+import type { ApiContext } from '../../base/context';
+import { changedDeposit, CREATE_DEPOSIT_BODY, UPDATE_DEPOSIT_BODY } from './deposit-body';
+import { isDerived, openDepositCreation, type DerivedDeposit } from './deposit-creation';
+import { merchantOf } from '../../access/merchant/merchant-auth';
+import { readBody } from '../../http/request/body';
+import { readDepositId, refuseNoDeposit } from '../../http/request/fields';
+import { readListPage } from '../../http/request/list-page';
+import { readPage } from '../../http/request/query';
+import { send } from '../../http/send';
+import { presentDeposit } from './deposit-view';
+import { logOwnAction } from '../../access/merchant/log-own-action';
+import { merchantEndpoint } from '../../access/merchant/merchant-endpoint';
+
+/** Merchants give their customers addresses for good, change what holds for them, and see what came to them. */
+export function depositAddressRoutes(router: Router, context: ApiContext): void {
+  const { db, lists, config } = context;
+  const create = openDepositCreation(context);
+  merchantEndpoint(router, context, '/deposit-addresses', {
+    changeLimit: 'create',
+    async post(request, response) {
+      const body = await readBody(request, CREATE_DEPOSIT_BODY);
+      const { deposit, isNew } = await create(merchantOf(request), body);
+      if (isNew) logOwnAction(context, request, 'deposit address was given to a customer');
+      else response.setHeader('Idempotent-Replay', 'true');
+      send<'createDepositAddress'>(response, presentDeposit(deposit, config), isNew ? 201 : 200);
+    },
+    async get(request, response) {
+      const page = readPage(request);
+      const merchantId = merchantOf(request).id;
+      const { deposits, pagination } = await readListPage(lists, merchantId, page, (listDb) =>
+        listDeposits(listDb, merchantId, page),
+      );
+      const data = deposits.filter(isDerived).map((deposit) => presentDeposit(deposit, config));
+      send<'listDepositAddresses'>(response, { data, pagination });
+    },
+  });
+  merchantEndpoint(router, context, '/deposit-addresses/:id', {
+    async get(request, response) {
+      const deposit = await findOwn(readDepositId(request), merchantOf(request).id);
+      send<'getDepositAddress'>(response, presentDeposit(deposit, config));
+    },
+    async put(request, response) {
+      const body = await readBody(request, UPDATE_DEPOSIT_BODY);
+      const merchant = merchantOf(request);
+      const id = readDepositId(request);
+      await transact(db, async (tx) => {
+        const old = await lockDeposit(tx, id);
+        if (old?.merchantId !== merchant.id || old.address === null) refuseNoDeposit();
+        await updateDeposit(tx, id, await changedDeposit(old, body, { db: tx, merchant, config }));
+      });
+      logOwnAction(context, request, 'deposit address was changed by its merchant');
+      send<'updateDepositAddress'>(response, presentDeposit(await findOwn(id, merchant.id), config));
+    },
+  });
+
+  async function findOwn(id: string, merchantId: string): Promise<DerivedDeposit> {
+    const deposit = await findDeposit(db, merchantId, { id });
+    return deposit && isDerived(deposit) ? deposit : refuseNoDeposit();
+  }
+}

@@ -1,0 +1,47 @@
+import type { Schemas } from '@gateway/contract';
+import { send } from '../../http/send';
+import type { RequestHandler, Router } from 'express';
+import { assertMigrated } from '@gateway/store/db';
+import type { ApiContext } from '../../base/context';
+import { checkHealth } from './checks';
+import { endpoint } from '../../http/endpoint';
+
+const CACHE_MS = 1_000;
+
+/** For monitors and load balancers: a single status each, without details. */
+export function healthRoutes(router: Router, context: ApiContext): void {
+  const isHealthy = cached(async () => (await checkHealth(context)).isHealthy);
+  const isReady = cached(() =>
+    assertMigrated(context.db).then(
+      () => true,
+      () => false,
+    ),
+  );
+  endpoint(router, '/health', { get: [answer(isHealthy)] });
+  endpoint(router, '/health/ready', { get: [answer(async () => !context.drain.isOn && (await isReady()))] });
+  endpoint(router, '/health/live', {
+    get: [
+      (_request, response) => {
+        send<'getLiveness'>(response, { status: 'alive' });
+      },
+    ],
+  });
+}
+
+/** Checks the stores at most once a second, however many requests arrive. */
+function cached(check: () => Promise<boolean>): () => Promise<boolean> {
+  let known: { answer: Promise<boolean>; until: number } | undefined;
+  return () => {
+    const now = performance.now();
+    if (!known || now >= known.until) known = { answer: check(), until: now + CACHE_MS };
+    return known.answer;
+  };
+}
+
+function answer(check: () => Promise<boolean>): RequestHandler {
+  return async (_request, response) => {
+    const isOk = await check();
+    if (isOk) send<'getHealth' | 'getReadiness'>(response, { status: 'ok' });
+    else response.status(503).json({ status: 'degraded' } satisfies Schemas['StatusDegraded']);
+  };
+}

@@ -1,0 +1,43 @@
+import type { Router } from 'express';
+import { type Tx } from '@gateway/store/db';
+import { type AdminAction } from '@gateway/store/gateway';
+import { lockMerchant, replaceLogo, type Logo } from '@gateway/store/merchants';
+import type { ApiContext } from '../../../base/context';
+import { recordedAction } from '../../../access/admin/admin-action';
+import { readEmptyBody, readPng } from '../../../http/request/body';
+import { readMerchantId, refuseNoMerchant } from '../../../http/request/fields';
+import { send } from '../../../http/send';
+import { logoUrl } from './logo-url';
+import { adminEndpoint } from '../../../access/admin/admin-endpoint';
+
+const MAX_BYTES = 256 * 1024;
+
+/** The logo of a merchant, which the checkout page and the receipt show. */
+export function adminLogoRoutes(router: Router, context: ApiContext): void {
+  adminEndpoint(router, context, '/merchants/:id/logo', {
+    async put(request, response) {
+      const id = readMerchantId(request);
+      const logo = await context.makeLogo(await readPng(request, MAX_BYTES));
+      await recordedAction(context, request, (tx) => changeLogo(tx, id, logo, 'merchant.set_logo'));
+      send<'setLogo'>(response, { logo_url: logoUrl(context.config, logo.digest) });
+    },
+    async delete(request, response) {
+      const id = readMerchantId(request);
+      await readEmptyBody(request);
+      await recordedAction(context, request, (tx) => changeLogo(tx, id, null, 'merchant.remove_logo'));
+      send<'removeLogo'>(response, { ok: true });
+    },
+  });
+}
+
+async function changeLogo(
+  tx: Tx,
+  id: string,
+  logo: Logo | null,
+  action: 'merchant.set_logo' | 'merchant.remove_logo',
+): Promise<{ result: null; action: AdminAction }> {
+  const old = (await lockMerchant(tx, id)) ?? refuseNoMerchant();
+  await replaceLogo(tx, old, logo);
+  const facts = (digest: string | null): { logo: string } | null => (digest === null ? null : { logo: digest });
+  return { result: null, action: { action, object: id, before: facts(old.logo), after: facts(logo?.digest ?? null) } };
+}

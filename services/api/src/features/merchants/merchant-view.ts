@@ -1,0 +1,51 @@
+import type { Schemas } from '@gateway/contract';
+import { formatUsdt, type UnderpaidTolerance } from '@gateway/domain';
+import type { Merchant, MerchantLimits, ReadOnlyKey } from '@gateway/store/merchants';
+import type { ApiConfig } from '../../base/config';
+import { logoUrl } from './logo/logo-url';
+import { limitsOf } from './order-limits';
+import { presentMerchant, presentOverlaps, presentReadOnlyKey } from '../orders/admin/admin-view';
+
+/** A merchant as it sees itself: its settings and limits, never a key or secret. */
+export function presentOwnMerchant(
+  merchant: Merchant,
+  { readOnlyKey, eventsUrl }: { readOnlyKey: ReadOnlyKey | undefined; eventsUrl: string | undefined },
+  config: ApiConfig,
+): Schemas['OwnMerchant'] {
+  const { limits, orders } = config;
+  const { minAmount, maxAmount, maxOpen } = limitsOf(merchant, orders);
+  return {
+    ...presentMerchant(merchant),
+    contact: merchant.contact,
+    logo_url: merchant.logo && logoUrl(config, merchant.logo),
+    ...presentOverlaps(merchant),
+    read_only_key: presentReadOnlyKey(readOnlyKey),
+    events_url: eventsUrl ?? null,
+    previous_secret_valid_until: merchant.secretOverlapUntil?.toISOString() ?? null,
+    limits: {
+      creates_per_minute: limits.create.most,
+      reads_per_minute: limits.read.most,
+      actions_per_minute: limits.action.most,
+      open_orders: maxOpen,
+      min_amount: formatUsdt(minAmount),
+      max_amount: formatUsdt(maxAmount),
+    },
+  };
+}
+
+/** The limits that an admin has set for a merchant, as the API has them. */
+export function presentLimits({ minAmount, maxAmount, maxOpenOrders }: MerchantLimits): Schemas['OwnLimits'] {
+  return {
+    min_amount: minAmount === null ? null : formatUsdt(minAmount),
+    max_amount: maxAmount === null ? null : formatUsdt(maxAmount),
+    max_open_orders: maxOpenOrders,
+  };
+}
+
+/** What a merchant's payers may leave unpaid, as the API has it. */
+export function presentTolerance({ percent, maximum }: UnderpaidTolerance): {
+  underpaid_percent: string;
+  underpaid_maximum: string;
+} {
+  return { underpaid_percent: percent, underpaid_maximum: formatUsdt(maximum) };
+}

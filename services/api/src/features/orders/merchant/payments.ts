@@ -1,0 +1,131 @@
+import type { Answer, Schemas } from '@gateway/contract';
+import { send } from '../../../http/send';
+import Joi from 'joi';
+import type { Router } from 'express';
+import type { OrderStatus } from '@gateway/domain';
+import { listOrders, listRefunds, listUpdatedOrders, type Order } from '@gateway/store/orders';
+import { findNewestSeal } from '@gateway/store/seals';
+import type { ApiContext } from '../../../base/context';
+import { openBatchedInsertion, openOrderCreation } from '../creation/order-creation';
+import { readBody } from '../../../http/request/body';
+import { externalIdField, refuseNoOrder } from '../../../http/request/fields';
+import { ORDER_FIELDS, orderRules } from '../creation/order-fields';
+import { readListPage } from '../../../http/request/list-page';
+import { merchantOf, orderOf } from '../../../access/merchant/merchant-auth';
+import {
+  boundsOf,
+  type ListQuery,
+  PAGE_QUERY,
+  pageOf,
+  QUERY_FIELDS,
+  readQuery,
+  updatedSince,
+} from '../../../http/request/query';
+import { requestId } from '../../../http/request/request-id';
+import { traceCreation } from '../../../http/trace';
+import { findPayments } from '../../transfers/transfer-lookups';
+import { markRepeat } from '../creation/repeated-create';
+import { presentCreatedOrder, presentMerchantOrder } from '../order-view';
+import { presentRefund } from '../refund-view';
+import { presentTransfers } from '../../transfers/transfer-view';
+import { merchantEndpoint } from '../../../access/merchant/merchant-endpoint';
+
+type CreateBody = Schemas['CreatePayment'];
+
+const CREATE_BODY = orderRules(
+  Joi.object<CreateBody>({ ...ORDER_FIELDS, external_id: ORDER_FIELDS.external_id.required() }),
+);
+
+interface PaymentsQuery extends ListQuery {
+  status?: OrderStatus[];
+  external_id?: string;
+  from?: string;
+  to?: string;
+  updated_since?: string;
+  after_id?: string;
+}
+
+const LIST_QUERY = PAGE_QUERY.append<PaymentsQuery>({
+  status: QUERY_FIELDS.statuses,
+  external_id: externalIdField(),
+  from: QUERY_FIELDS.time,
+  to: QUERY_FIELDS.time,
+  updated_since: QUERY_FIELDS.time,
+  after_id: QUERY_FIELDS.id,
+})
+  .with('after_id', 'updated_since')
+  .without('updated_since', ['page', 'status', 'external_id', 'from', 'to']);
+
+/** Merchants create orders and read their own. */
+export function paymentRoutes(router: Router, context: ApiContext): void {
+  const create = openOrderCreation(context);
+  const insertWhile = openBatchedInsertion(context.db);
+  merchantEndpoint(router, context, '/payments', {
+    changeLimit: 'create',
+    async post(request, response) {
+      const body = await readBody(request, CREATE_BODY);
+      const insert = insertWhile(() => !request.socket.writable);
+      const { order, isNew } = await create(merchantOf(request), body, { insert, isCallbackOptional: false });
+      traceCreation(order.id, isNew);
+      if (isNew) {
+        context.logger.info('order was created', { requestId: requestId.of(request), orderId: order.id });
+      } else markRepeat(response, order, body);
+      send<'createPayment'>(response, presentCreatedOrder(order, isNew, context.config), isNew ? 201 : 200);
+    },
+    async get(request, response) {
+      const query = readQuery(request, LIST_QUERY);
+      const newest = await findNewestSeal(context.db);
+      if (newest) response.set('Gateway-Seal', `${newest.day}:${newest.seal}`);
+      const since = updatedSince(query);
+      if (since) {
+        send<'listPayments'>(response, await listUpdated(context, merchantOf(request).id, query, since));
+        return;
+      }
+      const page = pageOf(query);
+      const filter = { status: query.status, externalId: query.external_id, ...boundsOf(query) };
+      const merchantId = merchantOf(request).id;
+      const { orders, pagination } = await readListPage(context.lists, merchantId, page, (db) =>
+        listOrders(db, { merchantId, ...filter }, page),
+      );
+      const data = orders.map((order) => presentMerchantOrder(order, context.config));
+      send<'listPayments'>(response, { data, pagination });
+    },
+  });
+  merchantEndpoint(router, context, '/payments/:id', {
+    async get(request, response) {
+      const order = orderOf(request) ?? refuseNoOrder();
+      send<'getPayment'>(response, await presentPayment(context, order));
+    },
+  });
+}
+
+async function presentPayment(context: ApiContext, found: Order): Promise<Answer<'getPayment'>> {
+  const { order, transfers } = await findPayments(context, found);
+  const refunds = order.amountRefunded === 0n ? [] : await listRefunds(context.db, order.id);
+  return {
+    ...presentMerchantOrder(order, context.config),
+    ...(await presentTransfers(context, order, transfers)),
+    ...(refunds.length > 0 && { refunds: refunds.map(presentRefund) }),
+  };
+}
+
+/** Lists orders by their last change. Only this list shows the time of that change, from which a client reads on. */
+async function listUpdated(
+  context: ApiContext,
+  merchantId: string,
+  query: PaymentsQuery,
+  since: Date,
+): Promise<Answer<'listPayments'>> {
+  const { limit } = pageOf(query);
+  const position = { since, afterId: query.after_id };
+  const { orders, pagination } = await readListPage(context.lists, merchantId, { page: 1, limit }, (db) =>
+    listUpdatedOrders(db, merchantId, position, limit),
+  );
+  return {
+    data: orders.map((order) => ({
+      ...presentMerchantOrder(order, context.config),
+      updated_at: order.updatedAt.toISOString(),
+    })),
+    pagination,
+  };
+}

@@ -1,0 +1,44 @@
+import Joi from 'joi';
+import type { Router } from 'express';
+import { decimalsOf, Refusal, type AgreedRate } from '@gateway/domain';
+import type { ApiContext } from '../../base/context';
+import { merchantOf } from '../../access/merchant/merchant-auth';
+import { readQuery } from '../../http/request/query';
+import { send } from '../../http/send';
+import type { Rates } from './rates';
+import { merchantEndpoint } from '../../access/merchant/merchant-endpoint';
+
+const QUERY = Joi.object<{ currency: string }>({
+  currency: Joi.string()
+    .custom((code: string, helpers) =>
+      decimalsOf(code) === undefined
+        ? helpers.message({
+            custom: '{{#label}} must be the code of a currency in upper case (ISO 4217), such as "EUR"',
+          })
+        : code,
+    )
+    .required(),
+});
+
+/** Merchants read the rate by which an order would be priced now. */
+export function rateRoutes(router: Router, context: ApiContext): void {
+  merchantEndpoint(router, context, '/rates', {
+    async get(request, response) {
+      const { currency } = readQuery(request, QUERY);
+      const { rate, at } = await rateOf(context.rates, currency);
+      const { spread } = merchantOf(request);
+      send<'getRate'>(response, { currency, rate, rate_at: at.toISOString(), spread });
+    },
+  });
+}
+
+/** A gateway that takes no prices says so about the query, as there is no body. */
+async function rateOf(rates: Rates, currency: string): Promise<AgreedRate> {
+  try {
+    return await rates.of(currency);
+  } catch (error) {
+    throw error instanceof Refusal && error.code === 'INVALID_BODY'
+      ? new Refusal('INVALID_QUERY', error.message)
+      : error;
+  }
+}

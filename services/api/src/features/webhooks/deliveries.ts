@@ -1,0 +1,40 @@
+import type { Router } from 'express';
+import { transact } from '@gateway/store/db';
+import { listDeliveries, requestWebhookRetry } from '@gateway/store/deliveries';
+import type { ApiContext } from '../../base/context';
+import { readEmptyBody } from '../../http/request/body';
+import { refuseNoOrder } from '../../http/request/fields';
+import { readListPage } from '../../http/request/list-page';
+import { merchantOf, orderOf } from '../../access/merchant/merchant-auth';
+import { readPage } from '../../http/request/query';
+import { requestId } from '../../http/request/request-id';
+import { send } from '../../http/send';
+import { presentPaymentDelivery } from './delivery-view';
+import { merchantEndpoint } from '../../access/merchant/merchant-endpoint';
+
+/** Merchants see how their webhooks were delivered, and have them delivered again. */
+export function deliveryRoutes(router: Router, context: ApiContext): void {
+  merchantEndpoint(router, context, '/payments/:id/deliveries', {
+    async get(request, response) {
+      const page = readPage(request);
+      const { id, callbackUrl } = orderOf(request) ?? refuseNoOrder();
+      const { entries, pagination } = await readListPage(context.lists, merchantOf(request).id, page, (db) =>
+        listDeliveries(db, id, page),
+      );
+      send<'listPaymentDeliveries'>(response, {
+        data: entries.map((entry) => presentPaymentDelivery(entry, callbackUrl, context.config.targets)),
+        pagination,
+      });
+    },
+  });
+  merchantEndpoint(router, context, '/payments/:id/redeliver', {
+    async post(request, response) {
+      await readEmptyBody(request);
+      const { id } = orderOf(request) ?? refuseNoOrder();
+      await transact(context.db, (tx) => requestWebhookRetry(tx, id, { by: 'merchant' }));
+      context.wakeups.wake('webhooks');
+      context.logger.info('redelivery was requested', { requestId: requestId.of(request), orderId: id });
+      send<'redeliverPayment'>(response, { ok: true });
+    },
+  });
+}

@@ -1,6 +1,0 @@
-import type { ApiConfig } from '../config';
-
-/** The public URL of a logo. */
-export function logoUrl({ publicBaseUrl }: Pick<ApiConfig, 'publicBaseUrl'>, digest: string): string {
-  return `${publicBaseUrl}/logos/${digest}.png`;
-}
