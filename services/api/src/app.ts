@@ -12,54 +12,43 @@ import { assignRequestId } from './http/request/request-id';
 import { requireHost, serve } from './http/server/server';
 import { traceRequests } from './http/trace';
 import { auditLogRoutes } from './access/admin/audit-log';
-import { adminEPayRoutes } from './features/epay/admin-epay';
-import { adminEventsUrlRoutes } from './features/webhooks/admin-events-url';
-import { adminDepositAddressRoutes } from './features/deposits/admin-deposits';
-import { exportRoutes } from './features/exports/admin-exports';
-import { adminHealthRoutes } from './features/health/admin-health';
-import { adminRateRoutes } from './features/rates/admin-rates';
-import { adminLogoRoutes } from './features/merchants/logo/admin-logo';
-import { merchantRoutes } from './features/merchants/admin-merchants';
-import { adminMessageRoutes } from './features/messages/admin-messages';
-import { decisionRoutes } from './features/orders/admin/decisions';
-import { orderRoutes } from './features/orders/admin/orders';
-import { adminPaymentLinkRoutes } from './features/links/admin-links';
+import { adminEPayRoutes, epayRoutes } from './features/epay';
+import {
+  adminEventsUrlRoutes,
+  testWebhookRoutes,
+  deliveryRoutes,
+  eventPushRoutes,
+  ownTestWebhookRoutes,
+} from './features/webhooks';
+import { adminDepositAddressRoutes, depositAddressRoutes } from './features/deposits';
+import { exportRoutes } from './features/exports';
+import { adminHealthRoutes, healthRoutes } from './features/health';
+import { adminRateRoutes, rateRoutes } from './features/rates';
+import {
+  adminLogoRoutes,
+  merchantRoutes,
+  adminReadOnlyKeyRoutes,
+  logoRoutes,
+  ownMerchantRoutes,
+  readOnlyKeyRoutes,
+} from './features/merchants';
+import { adminMessageRoutes } from './features/messages';
+import { decisionRoutes, orderRoutes, refundRoutes, cancelPaymentRoutes, paymentRoutes } from './features/orders';
+import { adminPaymentLinkRoutes, linkPageRoutes, paymentLinkRoutes } from './features/links';
+import { statsRoutes } from './features/statistics';
+import { transferRoutes } from './features/transfers';
+import { walletRoutes, walletInitRoutes } from './features/wallet';
+import { changeRoutes } from './features/changes';
+import { checkoutRoutes, checkoutLookupRoutes, checkoutPageRoutes } from './features/checkout';
+import { consoleRoutes, contractRoutes, docsRoutes } from './features/documents';
+import { eventRoutes } from './features/events';
+import { orderEvidenceRoutes, paymentEvidenceRoutes } from './features/evidence';
+import { sandboxRoutes } from './features/sandbox';
 import { passkeyRoutes } from './access/second-factor/passkeys';
 import { secondFactorRoutes } from './access/second-factor/second-factor';
 import { openSessionRoutes } from './access/login/sessions';
-import { refundRoutes } from './features/orders/admin/refunds';
 import { sessionRoutes } from './access/login/session';
-import { statsRoutes } from './features/statistics/admin-statistics';
-import { adminReadOnlyKeyRoutes } from './features/merchants/admin-read-only-key';
-import { testWebhookRoutes } from './features/webhooks/admin-test-webhook';
 import { totpRoutes } from './access/second-factor/totp';
-import { transferRoutes } from './features/transfers/admin-transfers';
-import { walletRoutes } from './features/wallet/admin-wallet';
-import { changeRoutes } from './features/changes/change-streams';
-import { checkoutRoutes } from './features/checkout/checkout';
-import { checkoutLookupRoutes } from './features/checkout/checkout-lookup';
-import { checkoutPageRoutes } from './features/checkout/checkout-page';
-import { consoleRoutes } from './features/documents/console';
-import { contractRoutes } from './features/documents/contract';
-import { docsRoutes } from './features/documents/docs';
-import { epayRoutes } from './features/epay/epay';
-import { eventRoutes } from './features/events/events';
-import { orderEvidenceRoutes, paymentEvidenceRoutes } from './features/evidence/evidence';
-import { healthRoutes } from './features/health/health';
-import { linkPageRoutes } from './features/links/link-page';
-import { logoRoutes } from './features/merchants/logo/logo-file';
-import { cancelPaymentRoutes } from './features/orders/merchant/cancel-payment';
-import { deliveryRoutes } from './features/webhooks/deliveries';
-import { ownMerchantRoutes } from './features/merchants/own-merchant';
-import { eventPushRoutes } from './features/webhooks/event-push';
-import { rateRoutes } from './features/rates/merchant-rates';
-import { readOnlyKeyRoutes } from './features/merchants/own-read-only-key';
-import { depositAddressRoutes } from './features/deposits/merchant-deposits';
-import { paymentLinkRoutes } from './features/links/merchant-links';
-import { ownTestWebhookRoutes } from './features/webhooks/own-test-webhook';
-import { paymentRoutes } from './features/orders/merchant/payments';
-import { sandboxRoutes } from './features/sandbox/sandbox';
-import { walletInitRoutes } from './features/wallet/wallet-init';
 
 /** Responses with private data must not stay in a cache. */
 const forbidStorage: RequestHandler = (_request, response, next) => {

@@ -8,7 +8,7 @@ import { openContext } from './base/context';
 import { startDrain } from './http/server/drain';
 import { closeServer } from './http/server/server';
 import { openMetrics } from './metrics';
-import { openMailbox } from './features/sandbox/load-sandbox';
+import { openMailbox, openSandbox } from './features/sandbox';
 import { startResealing } from './startup/reseal';
 import { syncDefaultMerchant, warnOfWeakPassword } from './startup/startup';
 
@@ -18,6 +18,7 @@ const READY_MS = 1_000;
 void runService(async (signal) => {
   const config = loadConfig(process.env);
   const context = await openContext(config, openLogger('api', config.log));
+  await openSandbox(context);
   warnOfWeakPassword(context);
   await syncDefaultMerchant(context);
   await openMailbox(context);
@@ -33,7 +34,7 @@ void runService(async (signal) => {
       registry,
       config.metrics.host,
       config.metrics.port,
-      async () => !context.drain.isOn && (await isDatabaseWell(context.db, READY_MS)),
+      async () => !context.drain.signal.aborted && (await isDatabaseWell(context.db, READY_MS)),
     ));
   const heartbeat = startHeartbeat(heartbeatsOf(context.db, 'api'), { signal, logger: context.logger });
   context.logger.info('api started', { network: config.network, host: config.host, port: config.port });

@@ -12,14 +12,15 @@ import {
   type Registry,
 } from '@gateway/runtime';
 import { countWaiting } from '@gateway/store/db';
-import { EVENT_STREAM } from './features/changes/streams';
+import { EVENT_STREAM, changesOf } from './features/changes';
 import type { ApiContext } from './base/context';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.3, 0.5, 1, 2.5, 5, 15];
 const LOGIN = '/admin/auth/login';
 
 /** Rate, errors and durations by route pattern, never by path, which contains ids. */
-export function openMetrics({ db, redis, changes }: ApiContext, server: Server): Registry {
+export function openMetrics(context: ApiContext, server: Server): Registry {
+  const { db, redis } = context;
   const registry = newRegistry('api');
   const registers = [registry];
   const durations = new Histogram({
@@ -46,7 +47,7 @@ export function openMetrics({ db, redis, changes }: ApiContext, server: Server):
     redisMetric(redis),
     poolMetric(() => countWaiting(db)),
     connectionsMetric(server),
-    streamsMetric(changes),
+    streamsMetric(context),
   ]);
 
   // Outside the app, so that requests which it refuses before any route are counted as well.
@@ -66,7 +67,8 @@ function connectionsMetric(server: Server): PolledMetric {
   return { name: 'http_connections', help: 'Open connections of clients', read: () => count() };
 }
 
-function streamsMetric(changes: ApiContext['changes']): PolledMetric {
+function streamsMetric(context: ApiContext): PolledMetric {
+  const changes = changesOf(context);
   return { name: 'http_streams', help: 'Open event streams of pages', read: () => Promise.resolve(changes.count()) };
 }
 

@@ -21,6 +21,9 @@ import { makeLogo } from './features/merchants/logo/logo';
 import { syncDefaultMerchant } from './startup/startup';
 import { recordResponses } from './testing/contract/recorded-responses';
 import { WAITS, type Waits } from './base/waits';
+import { loadContract } from '@gateway/contract';
+import { openSandbox } from './features/sandbox/load-sandbox';
+import { logoMakers } from './features/merchants/logo/logo-maker';
 
 /** A response with its body. */
 export interface Answer {
@@ -119,18 +122,19 @@ export async function openTestApi(
   const context: ApiContext = {
     ...real,
     wakeups: { wake: (name) => woken.push(name), close: () => Promise.resolve() },
-    makeLogo: (upload) => Promise.resolve(upload).then(makeLogo), // threads have a suite of their own
   };
+  logoMakers.set(context, (upload) => Promise.resolve(upload).then(makeLogo)); // threads have a suite of their own
+  await openSandbox(context);
   await syncDefaultMerchant(context);
   const { id: merchantId, apiKey: key } = await buildMerchant(database.db);
   for (const name of SECRETS) noteSecret(name, variables[name]);
   const server = createServer(context);
-  recordResponses(server, context.contract);
+  recordResponses(server, loadContract());
   const { port, url, close } = await listen(server);
   const request = supertest(server);
   return {
     ...{ context, database, url, port, log, woken, request, key, merchantId },
-    ...callsOf(request, responseCheckOf(context.contract), key),
+    ...callsOf(request, responseCheckOf(loadContract()), key),
     async close() {
       await close();
       await real.close();

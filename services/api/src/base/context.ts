@@ -13,55 +13,30 @@ import { openTransactionNode, type TransactionNode } from '@gateway/chain';
 import { connectService, observeStatements, STATEMENT_TIMEOUTS_MS, type Db } from '@gateway/store/db';
 import { pinInstance } from '@gateway/store/gateway';
 import { openHmacKeys, secretFingerprint, type HmacKeys } from '@gateway/domain';
-import type { Sandbox } from '@gateway/sandbox';
-import { openChanges, type Changes } from '../features/changes/changes';
 import type { ApiConfig } from './config';
-import { openEvidenceWriter, type EvidenceWriter } from '../features/evidence/evidence-writer';
-import { openKeyLookups, type LookUpKey } from '../access/merchant/key-lookups';
-import { openExporter, type Exporter } from '../features/exports/exporter';
 import { openListReader, type ListReader } from './list-reader';
-import { loadContract, type Contract } from '@gateway/contract';
-import { openSessionTokens, type SessionTokens } from '../access/admin/admin-session';
-import type { Drain } from '../http/server/drain';
-import { openLogoMaker, type LogoMaker } from '../features/merchants/logo/logo-maker';
-import { readAssets, type Assets } from '../pages/assets';
-import { openRates, type Rates } from '../features/rates/rates';
-import { loadSandbox } from '../features/sandbox/load-sandbox';
-import { openTransferLookups, type FindTransfers } from '../features/transfers/transfer-lookups';
 import { WAITS, type Waits } from './waits';
 
-/** The connections of the api, and what is derived once from its configuration. */
+/** The connections of the api, and what is derived from its configuration. It knows nothing that is served over them. */
 export interface ApiContext {
   config: ApiConfig;
   waits: Waits;
-  /** The OpenAPI document. */
-  contract: Contract;
   db: Db;
   /** Reads lists. Everything else, which is small, uses `db`, and never waits for a list. */
   lists: ListReader;
-  exporter: Exporter;
-  lookUpKey: LookUpKey;
-  findTransfers: FindTransfers;
   redis: ReturnType<typeof openRedis>;
   wakeups: Wakeups;
-  /** The node for transaction lookups by payers; undefined if none is configured. */
+  /** The node for transaction lookups; undefined if none is configured. */
   node: TransactionNode | undefined;
-  /** Writes the evidence files of orders, from the same node. */
-  evidence: EvidenceWriter;
-  rates: Rates;
-  makeLogo: LogoMaker;
-  /** Simulates payments; undefined outside a sandbox. */
-  sandbox: Sandbox | undefined;
-  /** The files of the checkout page. */
-  assets: Assets;
   logger: Logger;
   limiter: RateLimiter;
-  tokens: SessionTokens;
   instanceId: string;
   /** Hashes API keys, seals and opens webhook secrets. */
   hmacKeys: HmacKeys;
-  changes: Changes;
-  drain: Drain;
+  /** Aborted when this process is about to stop. */
+  drain: AbortController;
+  /** What was opened on these connections is closed before them, the newest first. */
+  onClose(close: () => Promise<void>): void;
   close(): Promise<void>;
 }
 
@@ -84,46 +59,31 @@ export async function openContext(config: ApiConfig, logger: Logger, waits: Wait
       previousFingerprint: config.previousJwtSecret && secretFingerprint(config.previousJwtSecret),
     },
   });
-  const sandbox = await loadSandbox(config, db, waits);
   const lists = openListReader(config.databaseUrl);
-  const exporter = openExporter(config.databaseUrl);
   const redis = openRedis(config.redisUrl, logger);
   const wakeups = openWakeups(redis, logger);
   const node = openLookupNode(config);
   const limiter = openRateLimiter(redis, `{gateway}:${instance.id}:quota:`, logger);
-  const changes = openChanges({ db, logger, config, waits });
-  const evidence = openEvidenceWriter(config, { db, limiter, hmacKeys });
+  const closes: (() => Promise<void>)[] = [];
   return {
     config,
     waits,
-    contract: loadContract(),
     db,
     lists,
-    exporter,
-    lookUpKey: openKeyLookups(db),
-    findTransfers: openTransferLookups(db),
     redis,
     wakeups,
     node,
-    evidence,
-    rates: openRates(db, config.rates, logger),
-    makeLogo: openLogoMaker(),
-    sandbox,
-    assets: readAssets(),
     logger,
     limiter,
-    tokens: openSessionTokens(config),
     instanceId: instance.id,
     hmacKeys,
-    changes,
-    drain: { isOn: false },
+    drain: new AbortController(),
+    onClose: (close) => void closes.unshift(close),
     async close() {
-      await changes.close();
+      for (const close of closes) await close();
       await wakeups.close();
       await node?.close();
-      await evidence.close();
       redis.disconnect();
-      await exporter.close();
       await lists.close();
       await db.destroy();
     },

@@ -3,8 +3,13 @@ import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'exp
 import { Refusal, Unavailable, type ErrorCode } from '@gateway/domain';
 import { errorFields, NotStarted, type Logger } from '@gateway/runtime';
 import { isDatabaseTrouble } from '@gateway/store/db';
-import { SecondFactorRequired } from '../access/second-factor/required';
 import { requestId } from './request/request-id';
+
+/** A refusal whose response says more than the error and its code. */
+export abstract class DetailedRefusal extends Refusal {
+  /** Further fields of the response. */
+  abstract readonly details: object;
+}
 
 /** The status of every error code (specification part 7 and its additions). */
 export const STATUS_OF = {
@@ -77,7 +82,7 @@ export function answerErrors(logger: Logger): ErrorRequestHandler {
     else reportRefusal(logger, request, code);
     if (retryAfterSeconds !== undefined) response.setHeader('Retry-After', retryAfterSeconds);
     if (!request.complete || code === 'BAD_REQUEST') response.setHeader('Connection', 'close'); // the body stays unread
-    sendError(response, code, message, error instanceof SecondFactorRequired ? error : undefined);
+    sendError(response, code, message, error instanceof DetailedRefusal ? error.details : {});
   };
 }
 
@@ -108,19 +113,6 @@ function report(logger: Logger, error: unknown, code: ErrorCode, id: string): vo
   else logger.warn('request was not served', fields);
 }
 
-function sendError(response: Response, code: ErrorCode, message: string, required?: SecondFactorRequired): void {
-  const error = { error: message, code } satisfies Schemas['Error'];
-  response.status(STATUS_OF[code]).json(required ? { ...error, ...presentRequired(required) } : error);
-}
-
-interface RequiredFields {
-  second_factor: Schemas['PossibleFactors'];
-  passkey_options?: Schemas['PasskeyOptions'];
-}
-
-function presentRequired({ factors, passkeyOptions }: SecondFactorRequired): RequiredFields {
-  return {
-    second_factor: [...factors],
-    ...(passkeyOptions ? { passkey_options: { ...passkeyOptions } } : {}),
-  };
+function sendError(response: Response, code: ErrorCode, message: string, details: object): void {
+  response.status(STATUS_OF[code]).json({ ...({ error: message, code } satisfies Schemas['Error']), ...details });
 }

@@ -5,7 +5,6 @@ import { errorFields, gather, type Count, type CountedEvent } from '@gateway/run
 import type { ApiContext } from '../base/context';
 import type { Limit, Limits } from '../base/limits';
 import { clientAddress } from './request/client-address';
-import { readOrderId } from './request/fields';
 
 /** Requests of the same turn of the event loop are counted together. */
 const SAME_TURN = { waitMs: 0, most: 200 };
@@ -50,13 +49,6 @@ export function limitRate(
 /** Limits requests per client address. */
 export function limitAddress(context: ApiContext, name: keyof Limits, options?: LimitOptions): RequestHandler {
   return limitRate(context, name, clientAddress, options);
-}
-
-/** Limits requests for an order per client address; a path without a valid id names no order. */
-export function limitOrder(context: ApiContext, countedAs = 'checkout'): RequestHandler {
-  return limitRate(context, 'checkout', (request) => `${clientAddress(request)}:${readOrderId(request)}`, {
-    countedAs,
-  });
 }
 
 /** The counts of one limit. They are shared by all processes, and kept in this one while Redis is away. */

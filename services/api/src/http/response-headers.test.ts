@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { apiPerSuite } from '../testing/suite-api';
 import { sendRaw } from '../testing/clients/raw-http';
+import { assetsOf } from '../pages/assets';
 
 const api = apiPerSuite();
 
@@ -55,7 +56,7 @@ test('what is no page loads nothing, submits nothing and is of its stated type o
 });
 
 test('every file of the checkout states its type and charset', () => {
-  const types = [...api.context.assets.files.values()].map(({ type }) => type);
+  const types = [...assetsOf(api.context).files.values()].map(({ type }) => type);
   expect(types.length).toBeGreaterThan(2);
   for (const type of types) expect(type).toMatch(/^(text\/\w+|image\/svg\+xml); charset=utf-8$/);
 });

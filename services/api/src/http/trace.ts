@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { concernOrders, noteInSpan, span, type SpanAttributes, startOrderTrace } from '@gateway/runtime';
+import { noteInSpan, span, type SpanAttributes } from '@gateway/runtime';
 import { requestId } from './request/request-id';
 
 /** What load balancers and supervisors ask every few seconds. */
@@ -31,12 +31,6 @@ function outcomeOf({ statusCode, writableFinished }: Response): SpanAttributes {
   if (!writableFinished) return { 'error.type': 'client_gone' };
   const status = { 'http.response.status_code': statusCode };
   return statusCode >= 500 ? { ...status, 'error.type': String(statusCode) } : status;
-}
-
-/** A request that creates an order is the first span of the order's trace; a repeat is another part of it. */
-export function traceCreation(orderId: string, isNew: boolean): void {
-  if (isNew) startOrderTrace(orderId);
-  else concernOrders([orderId]);
 }
 
 /** The pattern that matched, such as /api/v1/payments/:id. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readStaticFiles, type StaticFile } from '../http/static-file';
+import { contextValue } from '../base/context-value';
 
 /** The stylesheets, script and icon of the checkout page. */
 export interface Assets {
@@ -10,15 +11,12 @@ export interface Assets {
   files: ReadonlyMap<string, StaticFile>;
 }
 
-/**
- * Reads the assets; called once at startup.
- * @throws when they have not been built
- */
-export function readAssets(): Assets {
+/** The assets, read once. @throws when they have not been built */
+export const assetsOf = contextValue((): Assets => {
   const folder = join(dirname(require.resolve('@gateway/checkout/package.json')), 'dist/site');
   if (!existsSync(folder)) throw new Error('the script of the checkout page is missing: run "npm run build"');
   const files = readStaticFiles(folder);
   const hash = createHash('sha256');
   for (const [name, { plain }] of files) hash.update(name).update(plain);
   return { version: hash.digest('hex').slice(0, 16), files };
-}
+}).of;

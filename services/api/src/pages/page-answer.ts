@@ -4,15 +4,14 @@ import type { Request, Response } from 'express';
 import type { ApiContext } from '../base/context';
 import { acceptedEncoding } from '../http/static-file';
 import { isLanguage, LANGUAGES, type Language, type RenderContext } from '@gateway/checkout';
+import { assetsOf } from './assets';
 
 /** The time it takes to order the languages of a header grows with its length. */
 const MAX_HEADER_LENGTH = 500;
 
 /** The language and deployment for which a page is rendered. */
-export function renderContextOf(
-  { config, assets }: Pick<ApiContext, 'config' | 'assets'>,
-  request: Request,
-): RenderContext {
+export function renderContextOf(context: ApiContext, request: Request): RenderContext {
+  const { config } = context;
   const language = languageFor(request, queryOf(request).get('lang'));
   return {
     site: {
@@ -24,7 +23,7 @@ export function renderContextOf(
     },
     language,
     texts: LANGUAGES[language],
-    assets: `assets/${assets.version}`,
+    assets: `assets/${assetsOf(context).version}`,
   };
 }
 

@@ -5,6 +5,7 @@ import { createServer } from '../app';
 import type { ApiConfig } from '../base/config';
 import { openContext, type ApiContext } from '../base/context';
 import { syncDefaultMerchant } from '../startup/startup';
+import { openSandbox } from '../features/sandbox/load-sandbox';
 
 /** A further copy of the api, on the database of another one. */
 export interface FurtherCopy {
@@ -21,6 +22,7 @@ export interface FurtherCopy {
 /** Starts a copy. @throws as a service that refuses to start */
 export async function startCopy({ config }: ApiContext, changes: Partial<ApiConfig>): Promise<FurtherCopy> {
   const context = await openContext({ ...config, ...changes }, recordLog().logger);
+  await openSandbox(context);
   await syncDefaultMerchant(context);
   const server = createServer(context);
   const listener = await listen(server);

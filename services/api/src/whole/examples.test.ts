@@ -4,6 +4,7 @@ import { perSuite } from '@gateway/runtime/testing/suite';
 import { buildMerchant } from '@gateway/store/testing';
 import type { Call } from '../testing';
 import { openSandboxApi } from '../testing/sandbox-api';
+import { loadContract } from '@gateway/contract';
 
 // The examples that the reference shows are requests that the api accepts.
 
@@ -24,7 +25,7 @@ interface ExampleRequest {
 }
 
 function exampleRequests(): ExampleRequest[] {
-  const { contract } = api.context;
+  const contract = loadContract();
   return Object.entries(contract.paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
       const operation = item[method];

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Test } from 'supertest';
 import { buildMerchant, buildOrder } from '@gateway/store/testing';
 import { openTestApi, type Answer, type TestApi } from '../testing';
+import { assetsOf } from '../pages/assets';
 
 let api: TestApi;
 
@@ -198,7 +199,7 @@ test('documents, the console and the assets of the checkout are limited per addr
     expect([await status('/docs'), await status('/admin'), await status('/admin/assets/x.js')]).toEqual([
       429, 429, 429,
     ]);
-    const asset = `/checkout/assets/${api.context.assets.version}/checkout.css`;
+    const asset = `/checkout/assets/${assetsOf(api.context).version}/checkout.css`;
     expect([await status(asset), await status(asset)]).toEqual([200, 429]);
     // The assets do not use up what the page may be asked for.
     const { id } = await buildOrder(api.database.db);

@@ -16,6 +16,7 @@ import { pngOf } from '../../testing/png';
 import { codeOf } from '../../testing/clients/authenticator-app';
 import { PASSWORD, post, PUBLIC_BASE_URL } from '../../testing/clients/second-factor';
 import { softwarePasskey } from '../../testing/clients/software-passkey';
+import { loadContract } from '@gateway/contract';
 
 const SECRET = 'a secret that no row has';
 const HOOK = `https://shop.example/hook?password=${encodeURIComponent(SECRET)}`;
@@ -219,7 +220,7 @@ const CREATING = ['createMerchant', 'createOrder', 'createMerchantsPaymentLink',
 /** An order that may be assigned held money. */
 const ownerOfHeld = find(`select id from orders where status in ('expired', 'failed') order by id limit 1`);
 
-const changing = (): AdminOperation[] => changingOperations(api.context.contract);
+const changing = (): AdminOperation[] => changingOperations(loadContract());
 const readLog = (): Promise<Answer> => api.call('GET', '/admin/audit-log?limit=5', { headers });
 const total = ({ body }: Answer): number => (body['pagination'] as { total: number }).total;
 const rows = ({ body }: Answer): Record<string, unknown>[] => body['data'] as Record<string, unknown>[];

@@ -3,7 +3,7 @@ import type { CookieOptions, Request, RequestHandler, Response } from 'express';
 import { Refusal, refuse } from '@gateway/domain';
 import { useSession } from '@gateway/store/gateway';
 import type { ApiContext } from '../../base/context';
-import { SESSION_SECONDS, type AdminSession } from './admin-session';
+import { SESSION_SECONDS, sessionTokensOf, type AdminSession } from './admin-session';
 import { requestValue } from '../../http/request/request-value';
 
 const sessions = requestValue<AdminSession>('session');
@@ -36,13 +36,14 @@ export function requireAdmin(context: ApiContext, { isUse = true } = {}): Reques
 
 /** The open session of a request, if it has one. */
 export async function findSession(
-  { tokens, db, config }: ApiContext,
+  context: ApiContext,
   request: Request,
   mayUse = true,
 ): Promise<AdminSession | undefined> {
+  const { db, config } = context;
   const token = cookieOf(request);
   if (typeof token !== 'string' || !isGivenPlainly(request, token)) return undefined;
-  const session = tokens.read(token, new Date());
+  const session = sessionTokensOf(context).read(token, new Date());
   if (!session) return undefined;
   const isUse = mayUse && request.headers[IDLE_HEADER] === undefined;
   const isOpen = await useSession(db, session.id, { idleSeconds: config.adminIdleTimeout, isUse });

@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, type KeyObject, randomUUID } from 'node:crypto';
 import { sign, verify, type JwtPayload } from 'jsonwebtoken';
-import type { ApiConfig } from '../../base/config';
+import { contextValue } from '../../base/context-value';
 import { isUuid } from '../../http/request/fields';
 
 /** The maximum lifetime of a session (specification part 8). */
@@ -34,11 +34,8 @@ const MAX_TOKEN_LENGTH = 2048;
 const HEADER_FIELDS = '{"alg":"HS256","typ":"JWT"}';
 
 /** The key is a KeyObject: the library would first try a string as a public key, on every request. */
-export function openSessionTokens({
-  jwtSecret,
-  previousJwtSecret,
-  adminPassword,
-}: Pick<ApiConfig, 'jwtSecret' | 'previousJwtSecret' | 'adminPassword'>): SessionTokens {
+export const sessionTokensOf = contextValue(({ config }): SessionTokens => {
+  const { jwtSecret, previousJwtSecret, adminPassword } = config;
   const toSigner = (secret: Buffer): Signer => ({
     key: createSecretKey(secret),
     passwordVersion: createHmac('sha256', secret).update(adminPassword).digest('hex').slice(0, 16),
@@ -62,7 +59,7 @@ export function openSessionTokens({
       return undefined;
     },
   };
-}
+}).of;
 
 function readClaims(token: string, key: KeyObject, now: Date): JwtPayload | undefined {
   try {

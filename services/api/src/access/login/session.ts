@@ -5,7 +5,7 @@ import { insertSession, noteLogin, recordLoginFailure, revokeSession } from '@ga
 import type { ApiContext } from '../../base/context';
 import { recordAs, shownAddress } from '../admin/admin-action';
 import { clearSessionCookie, findSession, refuseForeignOrigin, setSessionCookie } from '../admin/admin-auth';
-import type { AdminSession } from '../admin/admin-session';
+import { sessionTokensOf, type AdminSession } from '../admin/admin-session';
 import { readEmptyBody, readOptionalBody } from '../../http/request/body';
 import { endpoint } from '../../http/endpoint';
 import { isCrowded, limitAllLogins } from './login-turns';
@@ -19,13 +19,13 @@ const LOG_IN = { purpose: 'log_in', sessionId: null } as const;
 
 /** Begins a session, and returns its token. @throws Refusal of a password or a second factor that is wrong or missing */
 async function logIn(context: ApiContext, request: Request, proof: Proof): Promise<string> {
-  const { config, logger, tokens } = context;
+  const { config, logger } = context;
   const [isPasswordRight, isDiscreet] = [isSameSecret(proof.password, config.adminPassword), isCrowded(request)];
   if (!isPasswordRight) {
     logger.warn('admin login refused', { requestId: requestId.of(request), address: request.ip });
     if (!isDiscreet) throw new Refusal('INVALID_PASSWORD', 'The password is wrong');
   }
-  const { token, session } = tokens.issue(new Date());
+  const { token, session } = sessionTokensOf(context).issue(new Date());
   const attempt = { proof, isPasswordRight, isDiscreet, purpose: LOG_IN };
   await withSecondFactor(context, request, attempt, (prove) => beginSession(context, request, session, prove));
   return token;

@@ -8,6 +8,7 @@ import type { Limits } from '../../base/limits';
 import { isUuid } from '../../http/request/fields';
 import { limitAddress, limitRate } from '../../http/rate-limit';
 import { requestValue } from '../../http/request/request-value';
+import { keyLookupsOf } from './key-lookups';
 
 const owners = requestValue<KeyOwner>('merchant');
 const MAX_KEY_LENGTH = 255;
@@ -66,14 +67,14 @@ async function findOwner(
   context: ApiContext,
   request: Request,
 ): Promise<(KeyOwner & { isReadOnly: boolean }) | undefined> {
-  const { db, hmacKeys, lookUpKey, logger } = context;
+  const { db, hmacKeys, logger } = context;
   const key = request.headers['x-api-key'];
   if (typeof key !== 'string' || key === '' || key.length > MAX_KEY_LENGTH) return undefined;
   const hashed = hmacKeys.hash(key);
   const isReadOnly = isReadOnlyKey(key);
   const { id } = request.params;
   const question = { key: hashed, isReadOnly, orderId: isUuid(id) ? id : undefined };
-  const owner = await lookUpKey(question, () => !request.socket.writable);
+  const owner = await keyLookupsOf(context)(question, () => !request.socket.writable);
   if (owner?.isHashOutdated === true) {
     const { id: merchantId } = owner.merchant;
     await (isReadOnly ? rehashReadOnlyKey(db, hashed) : rehashApiKey(db, merchantId, hashed)).catch(

@@ -15,7 +15,8 @@ import type { ApiContext } from '../../base/context';
 import { recordedAction } from '../admin/admin-action';
 import { sessionOf } from '../admin/admin-auth';
 import { readBody } from '../../http/request/body';
-import { isUuid, merchantNameField } from '../../http/request/fields';
+import { nameField } from '../../http/request/fields';
+import { isUuid } from '../../http/request/fields';
 import { send } from '../../http/send';
 import { afterActivation, afterRemoval } from './changes';
 import { confirmedAction, limitConfirmations } from './confirmed-action';
@@ -34,7 +35,7 @@ const ATTESTATION = Joi.object<RegistrationResponseJSON>({
   clientExtensionResults: Joi.object().unknown().required(),
 }).unknown();
 const NEW_PASSKEY = Joi.object<{ name: string; attestation: RegistrationResponseJSON }>({
-  name: merchantNameField().max(MAX_NAME_LENGTH).required(),
+  name: nameField().max(MAX_NAME_LENGTH).required(),
   attestation: ATTESTATION.required(),
 });
 

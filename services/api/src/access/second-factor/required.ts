@@ -1,11 +1,17 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
-import { Refusal } from '@gateway/domain';
+import type { Schemas } from '@gateway/contract';
+import { DetailedRefusal } from '../../http/errors';
 
 /** A factor beside the password. */
 export type Factor = 'totp' | 'passkey';
 
+interface RequiredFields {
+  second_factor: Schemas['PossibleFactors'];
+  passkey_options?: Schemas['PasskeyOptions'];
+}
+
 /** The password alone is not enough; the response says what else is accepted, and has a challenge for a passkey. */
-export class SecondFactorRequired extends Refusal {
+export class SecondFactorRequired extends DetailedRefusal {
   readonly factors: readonly Factor[];
   readonly passkeyOptions: PublicKeyCredentialRequestOptionsJSON | undefined;
 
@@ -13,5 +19,12 @@ export class SecondFactorRequired extends Refusal {
     super('ADMIN_UNAUTHORIZED', message);
     this.factors = factors;
     this.passkeyOptions = passkeyOptions;
+  }
+
+  get details(): RequiredFields {
+    return {
+      second_factor: [...this.factors],
+      ...(this.passkeyOptions ? { passkey_options: { ...this.passkeyOptions } } : {}),
+    };
   }
 }

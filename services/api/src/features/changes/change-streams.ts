@@ -6,8 +6,10 @@ import { requireAdmin, sessionOf } from '../../access/admin/admin-auth';
 import { EVENT_STREAM, type Subject } from './streams';
 import { clientAddress } from '../../http/request/client-address';
 import { endpoint } from '../../http/endpoint';
-import { readOrderId, refuseNoOrder } from '../../http/request/fields';
-import { limitAddress, limitOrder, POLLED } from '../../http/rate-limit';
+import { readOrderId, refuseNoOrder } from '../../access/path-ids';
+import { limitOrder } from '../../access/limit-order';
+import { limitAddress, POLLED } from '../../http/rate-limit';
+import { changesOf, type Changes } from './changes';
 
 /** Requests that were counted in one batch are also read in one batch. */
 const SAME_TICK = { waitMs: 0, most: 200 };
@@ -15,6 +17,7 @@ const NO_CONTENT = 204;
 
 /** Streams that tell open pages that something has changed. Opening them uses up nothing that polling needs. */
 export function changeRoutes(router: Router, context: ApiContext): void {
+  const changes = changesOf(context);
   const findOrder = gather(SAME_TICK, (ids: readonly string[]) => findPolledOrders(context.db, ids));
   endpoint(router, '/checkout/:id/changes', {
     get: [
@@ -23,7 +26,7 @@ export function changeRoutes(router: Router, context: ApiContext): void {
       async (request, response) => {
         const { id, merchantId, monitorUntil } = (await findOrder(readOrderId(request))) ?? refuseNoOrder();
         if (monitorUntil.getTime() <= Date.now()) response.status(NO_CONTENT).end();
-        else follow(context, request, response, { kind: 'order', id, merchantId, until: monitorUntil });
+        else follow(changes, request, response, { kind: 'order', id, merchantId, until: monitorUntil });
       },
     ],
   });
@@ -33,13 +36,13 @@ export function changeRoutes(router: Router, context: ApiContext): void {
       limitAddress(context, 'admin', { countedAs: 'adminChanges' }),
       (request, response) => {
         const { id, expiresAt } = sessionOf(request);
-        follow(context, request, response, { kind: 'session', id, until: expiresAt });
+        follow(changes, request, response, { kind: 'session', id, until: expiresAt });
       },
     ],
   });
 }
 
-function follow({ changes }: ApiContext, request: Request, response: Response, subject: Subject): void {
+function follow(changes: Changes, request: Request, response: Response, subject: Subject): void {
   // A response without a body has no end to wait for.
   if (request.method === 'HEAD') response.type(EVENT_STREAM).end();
   else changes.follow(response, clientAddress(request), subject);

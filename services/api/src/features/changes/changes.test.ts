@@ -7,6 +7,7 @@ import { buildOrder, payOrder } from '@gateway/store/testing';
 import { apiPerSuite } from '../../testing/suite-api';
 import { sendRaw } from '../../testing/clients/raw-http';
 import { streamsPerTest } from '../../testing/clients/test-streams';
+import { changesOf } from './changes';
 
 const api = apiPerSuite({}, { waits: { lookMs: 20_000 } }); // a loaded machine is no frozen database
 const { openOther, follow, isFollowed, ended } = streamsPerTest(api);
@@ -97,7 +98,7 @@ test('a client that has gone before its stream begins has none', async () => {
     await sleep(200);
   });
   await isFollowed(await follow(order)); // asked later, answered later
-  expect(api.context.changes.count()).toBe(1);
+  expect(changesOf(api.context).count()).toBe(1);
 });
 
 test('a block on top of a payment that is not final is a change of its order', async () => {

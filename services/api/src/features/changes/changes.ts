@@ -8,6 +8,7 @@ import { findOpenSessions } from '@gateway/store/gateway';
 import { openChangeReader, type ChangeReader, type Changes as Found } from '@gateway/store/orders';
 import type { Waits } from '../../base/waits';
 import { openStreams, sayChange, type Stream, type Streams, type Subject } from './streams';
+import { contextValue } from '../../base/context-value';
 
 /** Announces to open pages, by event streams, that something has changed; they read what it is as without one. */
 export interface Changes {
@@ -38,7 +39,7 @@ const SESSIONS_EVERY_MS = 2_000;
  * Asks the database what has changed while streams are open, and only then. When it does not answer, all streams end:
  * pages then poll and open others. A share of the connections of an address stays free for its requests.
  */
-export function openChanges(source: Source): Changes {
+function openChanges(source: Source): Changes {
   const { logger, config, waits } = source;
   const streams = openStreams(Math.max(1, Math.floor(config.maxConnectionsPerAddress / 2)), waits.streamMs);
   const closing = new AbortController();
@@ -82,6 +83,14 @@ export function openChanges(source: Source): Changes {
     },
   };
 }
+
+/** The changes of this process. As it begins to stop, their streams end at once: pages open others, of another copy. */
+export const changesOf = contextValue((context) => {
+  const changes = openChanges(context);
+  context.drain.signal.addEventListener('abort', () => void changes.close());
+  context.onClose(changes.close);
+  return changes;
+}).of;
 
 /** Looks at what has changed, again and again while streams are open. */
 interface Looks {

@@ -5,6 +5,7 @@ import { type Order } from '@gateway/store/orders';
 import { buildOrder, payOrder } from '@gateway/store/testing';
 import { openTestApi, type TestApi } from '../../testing';
 import { openEventStream, type EventStream } from '../../testing/clients/event-streams';
+import { changesOf } from './changes';
 
 let api: TestApi;
 let postgres: StoreWay;
@@ -76,7 +77,7 @@ test('a database without open pages is not asked for changes', async () => {
   expect(await asked()).toBe(false);
   (await untilFollowed()).close();
   expect(await asked()).toBe(true);
-  await until('all streams are closed', () => api.context.changes.count() === 0);
+  await until('all streams are closed', () => changesOf(api.context).count() === 0);
   const newest = (): Promise<unknown> =>
     query(
       api.database.db,

@@ -8,6 +8,7 @@ import { openMetrics } from '../../metrics';
 import { startProcess } from '../../testing/programs/process';
 import { apiPerSuite } from '../../testing/suite-api';
 import { streamsPerTest } from '../../testing/clients/test-streams';
+import { changesOf } from './changes';
 
 // Who may have how many streams, and for how long; `changes.test.ts` is about what they say.
 
@@ -30,7 +31,7 @@ test('an address and an order have a share of the streams, and polling goes on',
   expect((await follow(orders[1], url, '127.0.0.2')).status).toBe(200);
   expect((await call('GET', `/checkout/${orders[0].id}/status`)).status).toBe(200);
   for (const stream of opened.splice(0)) stream.close();
-  await until('streams are free again', () => context.changes.count() === 0);
+  await until('streams are free again', () => changesOf(context).count() === 0);
   expect((await follow(orders[0], url)).status).toBe(200);
 });
 
@@ -84,7 +85,7 @@ test('open streams are counted, and do not count as slow requests', async () => 
     await isFollowed(stream);
     expect(await registry.metrics()).toContain('http_streams{service="api"} 1\n');
     stream.close();
-    await until('the stream is closed', () => api.context.changes.count() === 0);
+    await until('the stream is closed', () => changesOf(api.context).count() === 0);
     const text = await registry.metrics();
     expect(text).toContain('http_streams{service="api"} 0\n');
     expect(text).not.toContain('changes');

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { Refusal } from '@gateway/domain';
+import { MAX_STREAMS } from '../../http/server/connections';
 
 /** Whom a stream is for: the payer of an order, or a session of the admin. */
 export type Subject =
@@ -31,8 +32,6 @@ export interface Streams {
   endAll(): number;
 }
 
-/** As many pages as one process serves; connections beyond are for requests. */
-export const MAX_STREAMS = 10_000;
 /** Of one order: a change is fetched by each of them. */
 const MAX_STREAMS_OF_ORDER = 20;
 /** Then a page opens another one, perhaps of another copy of the api. */

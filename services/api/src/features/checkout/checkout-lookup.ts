@@ -8,11 +8,11 @@ import type { ApiContext } from '../../base/context';
 import { readBody } from '../../http/request/body';
 import { clientAddress } from '../../http/request/client-address';
 import { endpoint } from '../../http/endpoint';
-import { readOrderId, refuseNoOrder } from '../../http/request/fields';
+import { readOrderId, refuseNoOrder } from '../../access/path-ids';
 import { limitAddress, limitRate } from '../../http/rate-limit';
 import { lookUp } from './look-up';
 import type { Finding } from '@gateway/checkout';
-import { readTransactionHash } from '../transfers/transaction-hash';
+import { readTransactionHash } from '../transfers';
 
 const LookupBody = Joi.object<{ tx_hash: string }>({ tx_hash: Joi.string().required() });
 

@@ -3,6 +3,7 @@ import type { Test } from 'supertest';
 import { query } from '@gateway/store/db';
 import { advance, buildMerchant, buildOrder, payOrder } from '@gateway/store/testing';
 import { apiPerSuite } from '../../testing/suite-api';
+import { assetsOf } from '../../pages/assets';
 
 const MAX_BYTES = 16 * 1024;
 const MARKUP = '"><img src=x onerror=alert(1)><script>alert(2)</script>';
@@ -49,7 +50,7 @@ test('a page and all that it loads are transferred in 16 KB, and every URL in it
 
 test.each(['br', 'gzip'])('a page and its script are the same with %s as without', async (encoding) => {
   const order = await buildOrder(api.database.db);
-  for (const path of [`/${order.id}`, `/assets/${api.context.assets.version}/checkout.js`, '/x']) {
+  for (const path of [`/${order.id}`, `/assets/${assetsOf(api.context).version}/checkout.js`, '/x']) {
     const [plain, compressed] = [await load(path, 'identity'), await load(path, encoding)];
     expect(plain.headers.get('content-encoding')).toBeNull();
     expect(compressed.headers.get('content-encoding')).toBe(encoding);

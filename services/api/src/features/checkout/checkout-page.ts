@@ -7,18 +7,20 @@ import { readForm } from '../../http/request/body';
 import { clientAddress } from '../../http/request/client-address';
 import { pagePolicy } from '../../http/content-policy';
 import { endpoint, newRouter } from '../../http/endpoint';
-import { readOrderId, refuseNoOrder } from '../../http/request/fields';
-import { limitAddress, limitOrder, limitRate } from '../../http/rate-limit';
+import { readOrderId, refuseNoOrder } from '../../access/path-ids';
+import { limitOrder } from '../../access/limit-order';
+import { limitAddress, limitRate } from '../../http/rate-limit';
 import { requestId } from '../../http/request/request-id';
 import { requestValue } from '../../http/request/request-value';
 import { sendStaticFile } from '../../http/static-file';
 import { renderCheckout, type LookupAnswer } from '@gateway/checkout';
 import { lookUp } from './look-up';
 import { answerObstacles } from '../../pages/obstacles';
-import { sandboxPanel, sandboxPanelRoutes } from '../sandbox/sandbox-panel';
+import { sandboxPanel, sandboxPanelRoutes } from '../sandbox';
+import { readTransactionHash } from '../transfers';
 import { queryOf, sendPage, renderContextOf } from '../../pages/page-answer';
 import { readCheckout } from './read-checkout';
-import { readTransactionHash } from '../transfers/transaction-hash';
+import { assetsOf } from '../../pages/assets';
 
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
@@ -80,7 +82,7 @@ function limitUndecodable(limit: RequestHandler): ErrorRequestHandler {
 
 /** A newer or older replica has another version: its pages get these files too, but revalidate them. */
 function assetRoutes(router: Router, context: ApiContext): void {
-  const { version, files } = context.assets;
+  const { version, files } = assetsOf(context);
   endpoint(router, '/assets/:version/:name', {
     get: [
       limitAddress(context, 'checkoutAddress', { countedAs: 'checkoutAssets' }),

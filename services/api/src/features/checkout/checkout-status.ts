@@ -2,7 +2,7 @@ import type { Schemas } from '@gateway/contract';
 import { addUsdt, amountDue, amountWaived, formatUsdt, isPaid, leastDue, usdt, type Usdt } from '@gateway/domain';
 import type { OrderTransfer } from '@gateway/store/chain';
 import type { Order } from '@gateway/store/orders';
-import { confirmationsOf, mainTransfer } from '../transfers/transfer-view';
+import { confirmationsOf, mainTransfer } from '../transfers';
 
 /** The status of an order as its payer sees it. @param required how many confirmations a final payment has */
 export function presentCheckoutStatus(

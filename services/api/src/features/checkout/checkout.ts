@@ -4,12 +4,12 @@ import { gather } from '@gateway/runtime';
 import { findPolledOrders } from '@gateway/store/orders';
 import type { ApiContext } from '../../base/context';
 import { endpoint } from '../../http/endpoint';
-import { readOrderId, refuseNoOrder } from '../../http/request/fields';
-import { limitAddress, limitOrder, POLLED } from '../../http/rate-limit';
-import { withOwnPages } from '../links/own-pages';
+import { readOrderId, refuseNoOrder } from '../../access/path-ids';
+import { limitOrder } from '../../access/limit-order';
+import { limitAddress, POLLED } from '../../http/rate-limit';
+import { withOwnPages } from '../links';
 import { presentCheckoutStatus } from './checkout-status';
-import { findPayments } from '../transfers/transfer-lookups';
-import { headFor } from '../transfers/transfer-view';
+import { findPayments, headFor } from '../transfers';
 
 /** Requests that were counted in one batch are also read in one batch. */
 const SAME_TICK = { waitMs: 0, most: 200 };

@@ -3,11 +3,10 @@ import { isPaid } from '@gateway/domain';
 import { findMerchant, type Merchant } from '@gateway/store/merchants';
 import { hasVanishedPayment, listHeldTransfers, type Order } from '@gateway/store/orders';
 import type { ApiContext } from '../../base/context';
-import { successUrlOf } from '../epay/epay-return';
-import { withOwnPages } from '../links/own-pages';
-import { findPayments } from '../transfers/transfer-lookups';
+import { successUrlOf } from '../epay';
+import { withOwnPages } from '../links';
+import { findPayments, headFor } from '../transfers';
 import { presentCheckoutStatus, versionOf } from './checkout-status';
-import { headFor } from '../transfers/transfer-view';
 import { viewOf } from './view';
 
 const UNNAMED = 'Default Merchant';

@@ -2,7 +2,7 @@ import type { Payment, View } from '@gateway/checkout';
 import { addUsdt, amountDue, isPaid, leastDue, usdt, type Usdt } from '@gateway/domain';
 import type { StoredTransfer, OrderTransfer } from '@gateway/store/chain';
 import type { Order } from '@gateway/store/orders';
-import { mainTransfer } from '../transfers/transfer-view';
+import { mainTransfer } from '../transfers';
 
 /** Everything that determines what the page shows. */
 export interface OrderFacts {

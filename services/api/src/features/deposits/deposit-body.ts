@@ -6,9 +6,11 @@ import type { DepositSettings } from '@gateway/store/deposits';
 import type { Merchant } from '@gateway/store/merchants';
 import type { ApiConfig } from '../../base/config';
 import { checkCallbackUrl } from '../../http/request/callback-url';
-import { amountField, descriptionField, externalIdField } from '../../http/request/fields';
-import { requireEventsUrl } from '../orders/creation/order-creation';
-import { limitsOf } from '../merchants/order-limits';
+import { descriptionField, externalIdField, requireEventsUrl, limitsOf } from '../orders';
+import { amountField } from '../../http/request/fields';
+import { pathId } from '../../http/request/path-id';
+
+export const { read: readDepositId, refuse: refuseNoDeposit } = pathId('Deposit address does not exist');
 
 export const CREATE_DEPOSIT_BODY = Joi.object<Schemas['CreateDepositAddress']>({
   customer_id: externalIdField().required(),

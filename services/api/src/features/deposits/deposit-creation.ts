@@ -5,7 +5,7 @@ import { findWallet } from '@gateway/store/addresses';
 import { findDeposit, insertDeposit, type ListedDeposit } from '@gateway/store/deposits';
 import type { Merchant } from '@gateway/store/merchants';
 import type { ApiContext } from '../../base/context';
-import { atMostEvery } from '../orders/creation/order-creation';
+import { atMostEvery } from '../orders';
 import { newDeposit } from './deposit-body';
 
 /** How long a create waits for the watcher to derive the address, and how often it checks. */

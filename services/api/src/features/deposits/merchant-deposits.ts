@@ -2,11 +2,16 @@ import type { Router } from 'express';
 import { transact } from '@gateway/store/db';
 import { findDeposit, listDeposits, lockDeposit, updateDeposit } from '@gateway/store/deposits';
 import type { ApiContext } from '../../base/context';
-import { changedDeposit, CREATE_DEPOSIT_BODY, UPDATE_DEPOSIT_BODY } from './deposit-body';
+import {
+  changedDeposit,
+  CREATE_DEPOSIT_BODY,
+  UPDATE_DEPOSIT_BODY,
+  readDepositId,
+  refuseNoDeposit,
+} from './deposit-body';
 import { isDerived, openDepositCreation, type DerivedDeposit } from './deposit-creation';
 import { merchantOf } from '../../access/merchant/merchant-auth';
 import { readBody } from '../../http/request/body';
-import { readDepositId, refuseNoDeposit } from '../../http/request/fields';
 import { readListPage } from '../../http/request/list-page';
 import { readPage } from '../../http/request/query';
 import { send } from '../../http/send';
@@ -48,7 +53,7 @@ export function depositAddressRoutes(router: Router, context: ApiContext): void 
       const id = readDepositId(request);
       await transact(db, async (tx) => {
         const old = await lockDeposit(tx, id);
-        if (old?.merchantId !== merchant.id || old.address === null) refuseNoDeposit();
+        if (old?.merchantId !== merchant.id || old.address === null) return refuseNoDeposit();
         await updateDeposit(tx, id, await changedDeposit(old, body, { db: tx, merchant, config }));
       });
       logOwnAction(context, request, 'deposit address was changed by its merchant');

@@ -7,6 +7,7 @@ import { pagePolicy } from '../../http/content-policy';
 import { endpoint } from '../../http/endpoint';
 import { limitAddress } from '../../http/rate-limit';
 import { readStaticFiles, sendStaticFile, type StaticFile } from '../../http/static-file';
+import { sandboxOf } from '../sandbox';
 
 const CACHE_CONTROL = 'public, max-age=300';
 /** What is below it is saved to disk instead of being shown, and keeps its name. */
@@ -22,7 +23,7 @@ export function docsRoutes(router: Router, context: ApiContext): void {
     else next();
   });
   const built = readSite();
-  const site = context.sandbox?.addTrial(built) ?? built;
+  const site = sandboxOf(context)?.addTrial(built) ?? built;
   const limit = limitAddress(context, 'documents');
   for (const path of ['/docs', '/docs/{*page}']) {
     endpoint(router, path, {

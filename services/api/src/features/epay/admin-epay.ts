@@ -17,7 +17,7 @@ import type { ApiContext } from '../../base/context';
 import { recordedAction } from '../../access/admin/admin-action';
 import { readAdminBody } from '../../access/admin/admin-body';
 import { readEmptyBody } from '../../http/request/body';
-import { readMerchantId, refuseNoMerchant } from '../../http/request/fields';
+import { readMerchantId, refuseNoMerchant } from '../../access/path-ids';
 import { send } from '../../http/send';
 import { adminEndpoint } from '../../access/admin/admin-endpoint';
 

@@ -3,9 +3,9 @@ import { findEPayOrder, insertEPayOrder } from '@gateway/store/epay';
 import type { Schemas } from '@gateway/contract';
 import type { ApiContext } from '../../base/context';
 import { checkCallbackUrl } from '../../http/request/callback-url';
-import { DESCRIPTION_RULE } from '../../http/request/fields';
+import { DESCRIPTION_RULE, type Creation, openOrderCreation } from '../orders';
+import { ratesOf } from '../rates';
 import { findUrlFault } from '../../http/request/url-fault';
-import { type Creation, openOrderCreation } from '../orders/creation/order-creation';
 import type { KnownCaller } from './epay-caller';
 
 type PlaceOrder = (caller: KnownCaller) => Promise<Creation>;
@@ -55,7 +55,7 @@ function bodyOf(context: ApiContext, sent: EPaySent, notifyUrl: string, currency
 }
 
 /** What the rules of the API refuse, in the words of EPay. @throws EPayRefusal */
-async function explain({ rates }: ApiContext, currency: string, error: unknown): Promise<never> {
+async function explain(context: ApiContext, currency: string, error: unknown): Promise<never> {
   if (!(error instanceof Refusal)) throw error;
   if (error.code === 'EXTERNAL_ID_CONFLICT') {
     refuseEPay('conflict', 'out_trade_no belongs to an order with another money or notify_url');
@@ -63,6 +63,8 @@ async function explain({ rates }: ApiContext, currency: string, error: unknown):
   if (error.code === 'RATE_UNAVAILABLE') refuseEPay('rate', error.message);
   if (error.code !== 'INVALID_BODY') throw error;
   // To the API, a currency for which there is no source at all is a fault of the request.
-  await rates.of(currency).catch(() => refuseEPay('rate', error.message));
+  await ratesOf(context)
+    .of(currency)
+    .catch(() => refuseEPay('rate', error.message));
   return refuseEPay('amount', error.message.replaceAll('"price"', 'money'));
 }

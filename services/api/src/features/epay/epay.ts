@@ -11,7 +11,7 @@ import { endpoint, newRouter } from '../../http/endpoint';
 import { limitAddress, limitRate } from '../../http/rate-limit';
 import { isUuid } from '../../http/request/fields';
 import { requestId } from '../../http/request/request-id';
-import { traceCreation } from '../../http/trace';
+import { traceCreation } from '../orders';
 
 /** Shops append a path to the address in their settings, which may end with a slash, or be the whole URL of a call. */
 const ADDRESS = /^(?:\/epay)?\/{1,2}(?:(?:submit|mapi|api)\.php\/?)?(submit|mapi|api)\.php$/;

@@ -1,12 +1,12 @@
 import { openProofNode, type ProofNode } from '@gateway/chain';
-import { refuse, Unavailable, type HmacKeys } from '@gateway/domain';
+import { refuse, Unavailable } from '@gateway/domain';
 import { gatherEvidence, type Evidence } from '@gateway/evidence';
-import { nodeSpan, type RateLimiter } from '@gateway/runtime';
-import type { Db } from '@gateway/store/db';
+import { nodeSpan } from '@gateway/runtime';
 import type { Order } from '@gateway/store/orders';
 import type { ApiConfig } from '../../base/config';
-import { refuseNoOrder } from '../../http/request/fields';
+import { refuseNoOrder } from '../../access/path-ids';
 import { countQuery, MINUTE_MS } from '../../base/node-quotas';
+import { contextValue } from '../../base/context-value';
 
 /** Files that one process writes at a time. */
 const MAX_AT_ONCE = 2;
@@ -31,15 +31,14 @@ export interface EvidenceWriter {
    * @throws Refusal RATE_LIMITED, EVIDENCE_NOT_READY or INVALID_STATE
    */
   write(order: Pick<Order, 'id'>, reader: string): Promise<Evidence>;
-  close(): Promise<void>;
 }
 
-/** Opens the node for it; no request is made before the first file. */
-export function openEvidenceWriter(
-  { lookupNodeUrl, usdtContract: contract, network }: ApiConfig,
-  { db, limiter, hmacKeys }: { db: Db; limiter: RateLimiter; hmacKeys: HmacKeys },
-): EvidenceWriter {
+/** The writer of this process. Its node is opened with it; no request is made before the first file. */
+export const evidenceWriterOf = contextValue((context): EvidenceWriter => {
+  const { config, db, limiter, hmacKeys } = context;
+  const { lookupNodeUrl, usdtContract: contract, network } = config;
   const node = lookupNodeUrl === undefined ? undefined : openNode(lookupNodeUrl, contract);
+  context.onClose(async () => node?.close());
   let running = 0;
   return {
     async write({ id }, reader) {
@@ -56,9 +55,8 @@ export function openEvidenceWriter(
         running--;
       }
     },
-    close: async () => node?.close(),
   };
-}
+}).of;
 
 function openNode(url: string, contract: ApiConfig['usdtContract']): ProofNode {
   return openProofNode({ url, contract, perSecond: NODE_REQUESTS_PER_SECOND, observe: nodeSpan(url) });

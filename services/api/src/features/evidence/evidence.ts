@@ -4,17 +4,18 @@ import { findOrder } from '@gateway/store/orders';
 import type { Response, Router } from 'express';
 import type { ApiContext } from '../../base/context';
 import { sessionOf } from '../../access/admin/admin-auth';
-import { readOrderId, refuseNoOrder } from '../../http/request/fields';
+import { readOrderId, refuseNoOrder } from '../../access/path-ids';
 import { merchantOf, orderOf } from '../../access/merchant/merchant-auth';
 import { adminEndpoint } from '../../access/admin/admin-endpoint';
 import { merchantEndpoint } from '../../access/merchant/merchant-endpoint';
+import { evidenceWriterOf } from './evidence-writer';
 
 /** Merchants read the evidence files of their own orders. */
 export function paymentEvidenceRoutes(router: Router, context: ApiContext): void {
   merchantEndpoint(router, context, '/payments/:id/evidence', {
     async get(request, response) {
       const order = orderOf(request) ?? refuseNoOrder();
-      const file = await context.evidence.write(order, `merchant ${merchantOf(request).id}`);
+      const file = await evidenceWriterOf(context).write(order, `merchant ${merchantOf(request).id}`);
       sendFile(response, file);
     },
   });
@@ -25,7 +26,7 @@ export function orderEvidenceRoutes(router: Router, context: ApiContext): void {
   adminEndpoint(router, context, '/orders/:id/evidence', {
     async get(request, response) {
       const order = (await findOrder(context.db, readOrderId(request))) ?? refuseNoOrder();
-      const file = await context.evidence.write(order, `session ${sessionOf(request).id}`);
+      const file = await evidenceWriterOf(context).write(order, `session ${sessionOf(request).id}`);
       sendFile(response, file);
     },
   });

@@ -30,6 +30,7 @@ import type { AdminSession } from '../../access/admin/admin-session';
 import { noteField } from '../../http/request/fields';
 import { QUERY_FIELDS, readQuery } from '../../http/request/query';
 import { adminEndpoint } from '../../access/admin/admin-endpoint';
+import { exporterOf } from './exporter';
 
 const { status, id } = QUERY_FIELDS;
 const ORDERS = Joi.object<ExportQuery & { status?: OrderStatus; merchant_id?: string; link_id?: string; q?: string }>({
@@ -53,6 +54,7 @@ const DAYS = Joi.object<ExportQuery & { merchant_id?: string }>({ ...EXPORT_FIEL
 /** Downloads of whole lists, of any size. */
 export function exportRoutes(router: Router, context: ApiContext): void {
   const { network } = context.config;
+  const { db } = exporterOf(context);
   const add = <Query extends ExportQuery>(name: string, export_: Export<Query>): void => {
     adminEndpoint(router, context, `/exports/${name}`, {
       get: (request, response) => sendExport(context, { request, response }, { name, ...export_ }),
@@ -61,7 +63,7 @@ export function exportRoutes(router: Router, context: ApiContext): void {
   add('orders', {
     schema: ORDERS,
     async sourceOf({ status, merchant_id: merchantId, link_id: linkId, q }, period) {
-      const found = q === undefined ? undefined : await searchOrders(context.exporter.db, q);
+      const found = q === undefined ? undefined : await searchOrders(db, q);
       if (found?.isCut === true) refuse('INVALID_QUERY', '"q" finds too many orders for an export: give more of it');
       return orderExport({ status, merchantId, linkId, found }, period);
     },
@@ -93,7 +95,8 @@ async function sendExport<Query extends ExportQuery>(
   { request, response }: { request: Request; response: Response },
   { name, schema, sourceOf }: Export<Query> & { name: string },
 ): Promise<void> {
-  const { exporter, logger } = context;
+  const { logger } = context;
+  const exporter = exporterOf(context);
   const query = readQuery(request, schema);
   const place = exporter.takePlace();
   let rows = 0;

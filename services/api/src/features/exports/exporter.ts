@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Refusal } from '@gateway/domain';
 import { connect, type Db } from '@gateway/store/db';
 import { readExport, type ExportFormat, type ExportSource, type TimeZone } from '@gateway/store/exports';
+import { contextValue } from '../../base/context-value';
 
 /** Reads exports at a bounded cost, so that they slow nothing else however large they are. */
 export interface Exporter {
@@ -21,7 +22,6 @@ export interface Exporter {
     how: { format: ExportFormat; zone: TimeZone },
     take: (rows: number) => boolean,
   ): AsyncGenerator<Buffer, void, undefined>;
-  close(): Promise<void>;
 }
 
 const PLACES = 2;
@@ -36,14 +36,15 @@ const RETRY_AFTER_SECONDS = 10;
 const PAUSE = 0.5;
 
 /** Opens the connections for exports. Places are counted in this process. */
-export function openExporter(databaseUrl: string): Exporter {
-  const db = connect(databaseUrl, {
+export const exporterOf = contextValue((context): Exporter => {
+  const db = connect(context.config.databaseUrl, {
     name: 'api exports',
     poolSize: POOL_SIZE,
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
     connectionTimeoutMs: CONNECTION_TIMEOUT_MS,
     prefersIndexes: true,
   });
+  context.onClose(() => db.destroy());
   let taken = 0;
   return {
     db,
@@ -69,6 +70,5 @@ export function openExporter(databaseUrl: string): Exporter {
         startedAt = performance.now();
       }
     },
-    close: () => db.destroy(),
   };
-}
+}).of;

@@ -18,7 +18,7 @@ export function healthRoutes(router: Router, context: ApiContext): void {
     ),
   );
   endpoint(router, '/health', { get: [answer(isHealthy)] });
-  endpoint(router, '/health/ready', { get: [answer(async () => !context.drain.isOn && (await isReady()))] });
+  endpoint(router, '/health/ready', { get: [answer(async () => !context.drain.signal.aborted && (await isReady()))] });
   endpoint(router, '/health/live', {
     get: [
       (_request, response) => {

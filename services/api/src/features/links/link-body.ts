@@ -5,19 +5,11 @@ import type { LinkContent } from '@gateway/store/links';
 import type { Merchant } from '@gateway/store/merchants';
 import type { ApiConfig } from '../../base/config';
 import { checkCallbackUrl } from '../../http/request/callback-url';
-import {
-  amountField,
-  linkTextField,
-  linkTitleField,
-  metadataField,
-  openAmountField,
-  priceField,
-  webUrlField,
-} from '../../http/request/fields';
+import { linkTextField, linkTitleField, openAmountField } from './link-fields';
+import { metadataField, priceField, checkAmount, limitsOf } from '../orders';
+import { amountField, webUrlField } from '../../http/request/fields';
 import { QUERY_FIELDS } from '../../http/request/query';
 import { parseTime } from '../../http/request/time';
-import { checkAmount } from '../orders/creation/order-creation';
-import { limitsOf } from '../merchants/order-limits';
 
 const MAX_PAYMENTS = 1_000_000;
 /** A link that ends on a day is open until the end of that day, in UTC. */

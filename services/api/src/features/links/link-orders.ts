@@ -4,9 +4,7 @@ import type { Merchant } from '@gateway/store/merchants';
 import type { Order } from '@gateway/store/orders';
 import type { ApiContext } from '../../base/context';
 import { pathOfLink } from './own-pages';
-import { toNewOrder } from '../orders/creation/order-creation';
-import { limitOpenOrders } from '../merchants/order-limits';
-import { randomCode } from '../orders/creation/random-code';
+import { toNewOrder, limitOpenOrders, randomCode } from '../orders';
 
 /** What a visitor of a link asks for, in the currency of the link. */
 export interface AskedAtLink {

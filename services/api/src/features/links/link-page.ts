@@ -17,15 +17,16 @@ import { pagePolicy } from '../../http/content-policy';
 import { endpoint, newRouter } from '../../http/endpoint';
 import { limitAddress, limitRate } from '../../http/rate-limit';
 import { readForm } from '../../http/request/body';
-import { LINK_REFERENCE_RULE, readLinkId, refuseNoLink, refuseNoMerchant } from '../../http/request/fields';
+import { LINK_REFERENCE_RULE, readLinkId, refuseNoLink } from './link-fields';
+import { refuseNoMerchant } from '../../access/path-ids';
+import { traceCreation } from '../orders';
+import { sellerOf } from '../checkout';
+import { simulateAtLink, sandboxOf } from '../sandbox';
 import { requestId } from '../../http/request/request-id';
-import { traceCreation } from '../../http/trace';
 import { type MadeAtLink, openLinkOrders } from './link-orders';
 import { parseVisitors, visitorOf } from './visitors';
 import { answerObstacles } from '../../pages/obstacles';
 import { queryOf, renderContextOf, sendPage } from '../../pages/page-answer';
-import { sellerOf } from '../checkout/read-checkout';
-import { simulateAtLink } from '../sandbox/sandbox-panel';
 
 /** A link and who sells there. */
 interface Offer {
@@ -170,7 +171,7 @@ async function sendForm(
     response,
     status,
     page,
-    renderLink(page, pageOf(offer), form, context.sandbox?.renderLinkPanel()),
+    renderLink(page, pageOf(offer), form, sandboxOf(context)?.renderLinkPanel()),
   );
 }
 

@@ -3,7 +3,7 @@ import { transact } from '@gateway/store/db';
 import { findListedLink, insertLink, listLinks, lockLink, updateLink, type ListedLink } from '@gateway/store/links';
 import type { ApiContext } from '../../base/context';
 import { readBody } from '../../http/request/body';
-import { readLinkId, refuseNoLink } from '../../http/request/fields';
+import { readLinkId, refuseNoLink } from './link-fields';
 import { readListPage } from '../../http/request/list-page';
 import { merchantOf } from '../../access/merchant/merchant-auth';
 import { readPage } from '../../http/request/query';
@@ -43,7 +43,7 @@ export function paymentLinkRoutes(router: Router, context: ApiContext): void {
       const id = readLinkId(request);
       await transact(db, async (tx) => {
         const old = await lockLink(tx, id);
-        if (old?.merchantId !== merchant.id) refuseNoLink();
+        if (old?.merchantId !== merchant.id) return refuseNoLink();
         return updateLink(tx, id, changedLink(old, body, merchant, config));
       });
       logOwnAction(context, request, 'payment link was changed by its merchant');

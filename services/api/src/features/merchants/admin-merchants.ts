@@ -41,38 +41,29 @@ import {
   spreadField,
   underpaidMaximumField,
   underpaidPercentField,
-  amountField,
   contactField,
-  merchantNameField,
-  readMerchantId,
-  refuseNoMerchant,
   webhookSecretField,
-} from '../../http/request/fields';
-import {
-  presentCounts,
-  presentEvent,
-  presentOverlaps,
-  presentListedOrder,
-  presentMerchant,
-  presentReadOnlyKey,
-} from '../orders/admin/admin-view';
+} from './merchant-fields';
+import { nameField } from '../../http/request/fields';
+import { readMerchantId, refuseNoMerchant } from '../../access/path-ids';
+import { presentCounts, MAX_INCIDENTS } from '../statistics';
+import { presentEvent, presentListedOrder, checkLimits } from '../orders';
+import { presentWebhookHealth } from '../webhooks';
+import { amountField } from '../../http/request/fields';
 import { logoUrl } from './logo/logo-url';
 import { ROTATION } from './read-only-keys';
 import type { OrderRules } from '../../base/config';
-import { checkLimits } from './order-limits';
-import { presentWebhookHealth } from '../webhooks/delivery-view';
-import { presentLimits, presentTolerance } from './merchant-view';
+import { presentLimits, presentTolerance, presentOverlaps, presentMerchant, presentReadOnlyKey } from './merchant-view';
 import { adminEndpoint } from '../../access/admin/admin-endpoint';
-import { MAX_INCIDENTS } from '../statistics/admin-statistics';
 
 const CREATE_BODY = Joi.object<Schemas['CreateMerchant']>({
-  name: merchantNameField().required(),
+  name: nameField().required(),
   webhook_secret: webhookSecretField().required(),
   contact: contactField(),
 });
 
 const UPDATE_BODY = Joi.object<Schemas['UpdateMerchant']>({
-  name: merchantNameField(),
+  name: nameField(),
   is_active: Joi.boolean(),
   webhook_secret: webhookSecretField(),
   overlap_signature: Joi.string().valid('new', 'old'),

@@ -4,7 +4,7 @@ import type { ApiContext } from '../../base/context';
 import { recordedAction } from '../../access/admin/admin-action';
 import { readAdminBody } from '../../access/admin/admin-body';
 import { readEmptyBody } from '../../http/request/body';
-import { readMerchantId, refuseNoMerchant } from '../../http/request/fields';
+import { readMerchantId, refuseNoMerchant } from '../../access/path-ids';
 import { send } from '../../http/send';
 import { issueReadOnlyKey, presentIssuedKey, ROTATION } from './read-only-keys';
 import { adminEndpoint } from '../../access/admin/admin-endpoint';

@@ -3,8 +3,46 @@ import { formatUsdt, type UnderpaidTolerance } from '@gateway/domain';
 import type { Merchant, MerchantLimits, ReadOnlyKey } from '@gateway/store/merchants';
 import type { ApiConfig } from '../../base/config';
 import { logoUrl } from './logo/logo-url';
-import { limitsOf } from './order-limits';
-import { presentMerchant, presentOverlaps, presentReadOnlyKey } from '../orders/admin/admin-view';
+import { limitsOf } from '../orders';
+
+/** A merchant as every read shows it, never with its key. */
+export function presentMerchant(merchant: Merchant): Schemas['Merchant'] {
+  return {
+    id: merchant.id,
+    name: merchant.name,
+    api_key_prefix: merchant.apiKeyPrefix,
+    is_active: merchant.isActive,
+    created_at: merchant.createdAt.toISOString(),
+  };
+}
+
+/** The key before the last rotation, while it is valid, and which secret signs during an overlap of two. */
+export function presentOverlaps({
+  replacedKey,
+  overlapSignature,
+}: Merchant): Pick<Schemas['MerchantDetail'], 'replaced_key' | 'overlap_signature'> {
+  return {
+    replaced_key: replacedKey && {
+      api_key_prefix: replacedKey.prefix,
+      valid_until: replacedKey.validUntil.toISOString(),
+    },
+    overlap_signature: overlapSignature,
+  };
+}
+
+/** The read-only key of a merchant by its prefix; null if it has none. */
+export function presentReadOnlyKey(key: ReadOnlyKey | undefined): Schemas['ReadOnlyKey'] {
+  return key === undefined
+    ? null
+    : {
+        api_key_prefix: key.prefix,
+        created_at: key.createdAt.toISOString(),
+        replaced_key: key.replaced && {
+          api_key_prefix: key.replaced.prefix,
+          valid_until: key.replaced.validUntil.toISOString(),
+        },
+      };
+}
 
 /** A merchant as it sees itself: its settings and limits, never a key or secret. */
 export function presentOwnMerchant(

@@ -4,7 +4,7 @@ import { findEventsUrl } from '@gateway/store/deliveries';
 import { findReadOnlyKey, rotateWebhookSecret } from '@gateway/store/merchants';
 import type { ApiContext } from '../../base/context';
 import { readEmptyBody } from '../../http/request/body';
-import { refuseNoMerchant } from '../../http/request/fields';
+import { refuseNoMerchant } from '../../access/path-ids';
 import { merchantOf } from '../../access/merchant/merchant-auth';
 import { send } from '../../http/send';
 import { presentOwnMerchant } from './merchant-view';

@@ -4,7 +4,7 @@ import { apiKeyPrefix, newReadOnlyKey } from '@gateway/domain';
 import { type Tx } from '@gateway/store/db';
 import { replaceReadOnlyKey, type ReadOnlyKey } from '@gateway/store/merchants';
 import type { ApiContext } from '../../base/context';
-import { refuseNoMerchant } from '../../http/request/fields';
+import { refuseNoMerchant } from '../../access/path-ids';
 
 const MAX_OVERLAP_SECONDS = 604_800;
 

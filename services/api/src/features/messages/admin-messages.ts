@@ -24,13 +24,16 @@ import { recordedAction } from '../../access/admin/admin-action';
 import { sessionOf } from '../../access/admin/admin-auth';
 import { readAdminBody } from '../../access/admin/admin-body';
 import { readEmptyBody } from '../../http/request/body';
-import { readChannelId, refuseNoChannel, refuseNoMerchant } from '../../http/request/fields';
+import { refuseNoMerchant } from '../../access/path-ids';
+import { pathId } from '../../http/request/path-id';
 import { readListPage } from '../../http/request/list-page';
 import { type ListQuery, PAGE_QUERY, pageOf, QUERY_FIELDS, readQuery } from '../../http/request/query';
 import { send } from '../../http/send';
 import { changedChannel, CREATE_CHANNEL_BODY, newChannel, UPDATE_CHANNEL_BODY } from './channel-body';
 import { presentChannel, presentMessage } from './message-view';
 import { adminEndpoint } from '../../access/admin/admin-endpoint';
+
+const { read: readChannelId, refuse: refuseNoChannel } = pathId('No such channel');
 
 const LIST_QUERY = PAGE_QUERY.append<ListQuery & { channel_id?: string }>({ channel_id: QUERY_FIELDS.id });
 /** Slightly longer than a notifier waits for a mail server. */

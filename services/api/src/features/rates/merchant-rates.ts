@@ -5,7 +5,7 @@ import type { ApiContext } from '../../base/context';
 import { merchantOf } from '../../access/merchant/merchant-auth';
 import { readQuery } from '../../http/request/query';
 import { send } from '../../http/send';
-import type { Rates } from './rates';
+import { ratesOf } from './rates';
 import { merchantEndpoint } from '../../access/merchant/merchant-endpoint';
 
 const QUERY = Joi.object<{ currency: string }>({
@@ -25,7 +25,7 @@ export function rateRoutes(router: Router, context: ApiContext): void {
   merchantEndpoint(router, context, '/rates', {
     async get(request, response) {
       const { currency } = readQuery(request, QUERY);
-      const { rate, at } = await rateOf(context.rates, currency);
+      const { rate, at } = await rateOf(context, currency);
       const { spread } = merchantOf(request);
       send<'getRate'>(response, { currency, rate, rate_at: at.toISOString(), spread });
     },
@@ -33,9 +33,9 @@ export function rateRoutes(router: Router, context: ApiContext): void {
 }
 
 /** A gateway that takes no prices says so about the query, as there is no body. */
-async function rateOf(rates: Rates, currency: string): Promise<AgreedRate> {
+async function rateOf(context: ApiContext, currency: string): Promise<AgreedRate> {
   try {
-    return await rates.of(currency);
+    return await ratesOf(context).of(currency);
   } catch (error) {
     throw error instanceof Refusal && error.code === 'INVALID_BODY'
       ? new Refusal('INVALID_QUERY', error.message)

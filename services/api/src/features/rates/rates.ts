@@ -1,8 +1,7 @@
-import type { RateConfig } from '@gateway/config';
 import { agreeOnRate, Refusal, refuse, type AgreedRate } from '@gateway/domain';
-import { errorFields, type Logger } from '@gateway/runtime';
-import { type Db } from '@gateway/store/db';
+import { errorFields } from '@gateway/runtime';
 import { findRates, noteCurrency } from '@gateway/store/rates';
+import { contextValue } from '../../base/context-value';
 
 /** The rates by which orders are priced. No source is asked here: the notifier does, and its readings are rows. */
 export interface Rates {
@@ -21,7 +20,8 @@ const NOTE_MS = 60_000;
 const RETRY_AFTER_SECONDS = 5;
 
 /** Reads rates at most once a second for each currency, however many orders are created. */
-export function openRates(db: Db, { sources, fixed, rules }: RateConfig, logger: Logger): Rates {
+export const ratesOf = contextValue(({ db, config, logger }): Rates => {
+  const { sources, fixed, rules } = config.rates;
   const names = sources.map(({ name }) => name);
   const kept = new Map<string, { rate: Promise<AgreedRate>; until: number }>();
   const notedAt = new Map<string, number>();
@@ -62,4 +62,4 @@ export function openRates(db: Db, { sources, fixed, rules }: RateConfig, logger:
       return reading;
     },
   };
-}
+}).of;

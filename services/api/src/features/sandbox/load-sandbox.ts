@@ -1,9 +1,10 @@
 import type * as SandboxPackage from '@gateway/sandbox';
-import type { HmacKeys } from '@gateway/domain';
 import { ConfigError } from '@gateway/runtime';
 import type { Db } from '@gateway/store/db';
 import type { ApiConfig } from '../../base/config';
 import type { Waits } from '../../base/waits';
+import type { ApiContext } from '../../base/context';
+import { contextValue } from '../../base/context-value';
 
 /**
  * Loads the sandbox if the configuration asks for it. No image contains its package.
@@ -15,18 +16,23 @@ export async function loadSandbox(
   waits: Waits,
 ): Promise<SandboxPackage.Sandbox | undefined> {
   if (sandboxNodeUrl === undefined) return undefined;
-  const { openSandbox } = await importSandbox();
-  return openSandbox(db, sandboxNodeUrl, waits);
+  const sandbox = await importSandbox();
+  return sandbox.openSandbox(db, sandboxNodeUrl, waits);
 }
 
-interface MailboxNeeds {
-  sandbox: SandboxPackage.Sandbox | undefined;
-  hmacKeys: HmacKeys;
+const sandboxes = contextValue<SandboxPackage.Sandbox | undefined>(() => undefined);
+
+/** Simulates payments; undefined outside a sandbox. */
+export const sandboxOf = sandboxes.of;
+
+/** Makes this api a sandbox if the configuration asks for it, before it serves anything. @throws as `loadSandbox` */
+export async function openSandbox(context: ApiContext): Promise<void> {
+  sandboxes.set(context, await loadSandbox(context.config, context.db, context.waits));
 }
 
 /** In a sandbox, what people are told arrives at a page of its own. */
-export async function openMailbox({ sandbox, hmacKeys }: MailboxNeeds): Promise<void> {
-  await sandbox?.openMailbox(hmacKeys);
+export async function openMailbox(context: ApiContext): Promise<void> {
+  await sandboxOf(context)?.openMailbox(context.hmacKeys);
 }
 
 async function importSandbox(): Promise<typeof SandboxPackage> {

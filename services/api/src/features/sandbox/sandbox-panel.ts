@@ -4,31 +4,29 @@ import { Refusal, Unavailable } from '@gateway/domain';
 import { findAnyDeposit } from '@gateway/store/deposits';
 import { findOrder, type Order } from '@gateway/store/orders';
 import type { ApiContext } from '../../base/context';
-import { type DerivedDeposit, isDerived } from '../deposits/deposit-creation';
+import { type DerivedDeposit, isDerived, readDepositId, refuseNoDeposit } from '../deposits';
 import { readForm } from '../../http/request/body';
 import { endpoint } from '../../http/endpoint';
-import { readDepositId, readOrderId, refuseNoDeposit, refuseNoOrder } from '../../http/request/fields';
+import { readOrderId, refuseNoOrder } from '../../access/path-ids';
 import { queryOf, renderContextOf, sendPage } from '../../pages/page-answer';
+import type { Sandbox } from '@gateway/sandbox';
+import { sandboxOf } from './load-sandbox';
 
 /** The parameter that says on the page what became of a click. */
 const OUTCOME = 'simulated';
 
 /** The panel below the checkout page of an order; undefined outside a sandbox. */
-export function sandboxPanel(
-  { sandbox }: ApiContext,
-  request: Request,
-  order: Order,
-  language: string,
-): Html | undefined {
-  return sandbox?.renderPanel(order, language, queryOf(request).get(OUTCOME));
+export function sandboxPanel(context: ApiContext, request: Request, order: Order, language: string): Html | undefined {
+  return sandboxOf(context)?.renderPanel(order, language, queryOf(request).get(OUTCOME));
 }
 
 /** Carries out what the panel below a payment link asks for; the parameter that says what became of it. */
 export async function simulateAtLink(
-  { sandbox }: ApiContext,
+  context: ApiContext,
   order: Order,
   form: URLSearchParams,
 ): Promise<Record<string, string>> {
+  const sandbox = sandboxOf(context);
   const scenario = form.get('simulate');
   if (!sandbox || scenario === null) return {};
   const outcome = await outcomeOf(async () => {
@@ -44,7 +42,7 @@ export async function simulateAtLink(
  * it there are no such paths.
  */
 export function sandboxPanelRoutes(router: Router, context: ApiContext, limits: readonly RequestHandler[]): void {
-  const { sandbox } = context;
+  const sandbox = sandboxOf(context);
   if (!sandbox) return;
   endpoint(router, '/:id/sandbox', {
     post: [
@@ -77,12 +75,7 @@ export function sandboxPanelRoutes(router: Router, context: ApiContext, limits: 
 }
 
 /** A deposit address has no page for payers, so that the sandbox has one for it. */
-function depositPage(
-  router: Router,
-  context: ApiContext,
-  sandbox: NonNullable<ApiContext['sandbox']>,
-  limits: readonly RequestHandler[],
-): void {
+function depositPage(router: Router, context: ApiContext, sandbox: Sandbox, limits: readonly RequestHandler[]): void {
   const findDerived = async (request: Request): Promise<DerivedDeposit> => {
     const deposit = await findAnyDeposit(context.db, readDepositId(request));
     return deposit && isDerived(deposit) ? deposit : refuseNoDeposit();
@@ -114,12 +107,7 @@ function depositPage(
 }
 
 /** Receives what people are told, as their own servers do, and shows it. */
-function mailbox(
-  router: Router,
-  context: ApiContext,
-  sandbox: NonNullable<ApiContext['sandbox']>,
-  limits: readonly RequestHandler[],
-): void {
+function mailbox(router: Router, context: ApiContext, sandbox: Sandbox, limits: readonly RequestHandler[]): void {
   endpoint(router, '/sandbox/mailbox', {
     get: [
       ...limits.slice(0, 1),

@@ -4,17 +4,19 @@ import { concernOrders } from '@gateway/runtime';
 import { findDeposit } from '@gateway/store/deposits';
 import { findOrder } from '@gateway/store/orders';
 import type { ApiContext } from '../../base/context';
-import { isDerived } from '../deposits/deposit-creation';
+import { isDerived, refuseNoDeposit } from '../deposits';
 import { readObject } from '../../http/request/body';
-import { refuseNoDeposit, refuseNoOrder } from '../../http/request/fields';
+import { refuseNoOrder } from '../../access/path-ids';
 import { merchantOf } from '../../access/merchant/merchant-auth';
 import { requestId } from '../../http/request/request-id';
 import { send } from '../../http/send';
 import { merchantEndpoint } from '../../access/merchant/merchant-endpoint';
+import { sandboxOf } from './load-sandbox';
 
 /** Merchants simulate what payers and the chain do to their orders, and payments to their customers' addresses. Outside a sandbox there is no such path. */
 export function sandboxRoutes(router: Router, context: ApiContext): void {
-  const { sandbox, db, logger } = context;
+  const { db, logger } = context;
+  const sandbox = sandboxOf(context);
   if (!sandbox) return;
   merchantEndpoint(router, context, '/sandbox/pay', {
     changeLimit: 'create',

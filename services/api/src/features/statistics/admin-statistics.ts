@@ -4,7 +4,8 @@ import { formatUsdt } from '@gateway/domain';
 import { listIncidents } from '@gateway/store/gateway';
 import { readDailyReceived, readLastDay, readStatistics, type LastDayStatistics } from '@gateway/store/reports';
 import type { ApiContext } from '../../base/context';
-import { presentCounts, presentEvent, presentLastDay } from '../orders/admin/admin-view';
+import { presentCounts, presentLastDay } from './statistics-view';
+import { presentEvent } from '../orders';
 import { adminEndpoint } from '../../access/admin/admin-endpoint';
 
 /** How many incidents a page shows (specification part 8). */

@@ -12,7 +12,7 @@ import { sessionOf } from '../../access/admin/admin-auth';
 import { readListPage } from '../../http/request/list-page';
 import { type ListQuery, PAGE_QUERY, pageOf, readQuery } from '../../http/request/query';
 import { presentHoldings } from './holdings-view';
-import { presentExplorer, presentSweepMode } from '../orders/admin/admin-view';
+import { presentExplorer, presentSweepMode } from './chain-view';
 import { adminEndpoint } from '../../access/admin/admin-endpoint';
 
 const SWEEPS_QUERY = PAGE_QUERY.append<ListQuery & { state?: SweepState }>({

@@ -4,7 +4,7 @@ import type { ApiContext } from '../../base/context';
 import { EVENTS_URL_BODY, openEventsUrl } from './events-url';
 import { recordedAction, withoutQuery } from '../../access/admin/admin-action';
 import { readAdminBody } from '../../access/admin/admin-body';
-import { readMerchantId, refuseNoMerchant } from '../../http/request/fields';
+import { readMerchantId, refuseNoMerchant } from '../../access/path-ids';
 import { send } from '../../http/send';
 import { adminEndpoint } from '../../access/admin/admin-endpoint';
 

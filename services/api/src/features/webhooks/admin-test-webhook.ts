@@ -8,7 +8,7 @@ import type { ApiContext } from '../../base/context';
 import { recordedAction, withoutQuery } from '../../access/admin/admin-action';
 import { readAdminBody } from '../../access/admin/admin-body';
 import { checkCallbackUrl } from '../../http/request/callback-url';
-import { readMerchantId, refuseNoMerchant } from '../../http/request/fields';
+import { readMerchantId, refuseNoMerchant } from '../../access/path-ids';
 import { readTestOutcome } from './test-outcome';
 import { adminEndpoint } from '../../access/admin/admin-endpoint';
 

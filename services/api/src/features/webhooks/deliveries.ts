@@ -3,7 +3,7 @@ import { transact } from '@gateway/store/db';
 import { listDeliveries, requestWebhookRetry } from '@gateway/store/deliveries';
 import type { ApiContext } from '../../base/context';
 import { readEmptyBody } from '../../http/request/body';
-import { refuseNoOrder } from '../../http/request/fields';
+import { refuseNoOrder } from '../../access/path-ids';
 import { readListPage } from '../../http/request/list-page';
 import { merchantOf, orderOf } from '../../access/merchant/merchant-auth';
 import { readPage } from '../../http/request/query';

@@ -5,7 +5,7 @@ import { isEventOf } from '@gateway/store/orders';
 import type { ApiContext } from '../../base/context';
 import { EVENTS_URL_BODY, openEventsUrl } from './events-url';
 import { readBody, readEmptyBody } from '../../http/request/body';
-import { readEventId, refuseNoEvent } from '../../http/request/fields';
+import { pathId } from '../../http/request/path-id';
 import { readListPage } from '../../http/request/list-page';
 import { merchantOf } from '../../access/merchant/merchant-auth';
 import { readPage } from '../../http/request/query';
@@ -13,6 +13,8 @@ import { send } from '../../http/send';
 import { presentEventDelivery } from './delivery-view';
 import { logOwnAction } from '../../access/merchant/log-own-action';
 import { merchantEndpoint } from '../../access/merchant/merchant-endpoint';
+
+const { read: readEventId, refuse: refuseNoEvent } = pathId('Event does not exist');
 
 /** Merchants have the events of their feed pushed to a URL, see how each arrived, and have one pushed again. */
 export function eventPushRoutes(router: Router, context: ApiContext): void {

@@ -1,9 +1,10 @@
 import type { Server } from 'node:http';
 import type { DropArgument, Socket } from 'node:net';
 import { ipKeyGenerator } from 'express-rate-limit';
-import { MAX_STREAMS } from '../../features/changes/streams';
 import type { ApiContext } from '../../base/context';
 
+/** Responses that last as long as a page is open. */
+export const MAX_STREAMS = 10_000;
 /** Those of the streams, and as many again as requests need. */
 const MAX_CONNECTIONS = MAX_STREAMS + 2_000;
 const REPORT_EVERY_MS = 60_000;

@@ -3,6 +3,7 @@ import { until } from '@gateway/runtime/testing';
 import { type Order } from '@gateway/store/orders';
 import { openTestApi, type TestApi } from '../../testing';
 import { openEventStream, type EventStream } from './event-streams';
+import { changesOf } from '../../features/changes/changes';
 
 /** The streams of a test, and the apis that it alone has: each test leaves none of them open. */
 export interface TestStreams {
@@ -24,7 +25,7 @@ export function streamsPerTest(api: TestApi): TestStreams {
   afterEach(async () => {
     for (const stream of opened.splice(0)) stream.close();
     for (const other of others.splice(0)) await other.close();
-    await until('no stream is open', () => api.context.changes.count() === 0);
+    await until('no stream is open', () => changesOf(api.context).count() === 0);
   });
   const open: TestStreams['open'] = async (path, headers, url = api.url, localAddress) => {
     const stream = await openEventStream(`${url}/api/v1${path}`, headers, localAddress);

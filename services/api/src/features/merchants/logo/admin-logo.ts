@@ -5,10 +5,11 @@ import { lockMerchant, replaceLogo, type Logo } from '@gateway/store/merchants';
 import type { ApiContext } from '../../../base/context';
 import { recordedAction } from '../../../access/admin/admin-action';
 import { readEmptyBody, readPng } from '../../../http/request/body';
-import { readMerchantId, refuseNoMerchant } from '../../../http/request/fields';
+import { readMerchantId, refuseNoMerchant } from '../../../access/path-ids';
 import { send } from '../../../http/send';
 import { logoUrl } from './logo-url';
 import { adminEndpoint } from '../../../access/admin/admin-endpoint';
+import { logoMakers } from './logo-maker';
 
 const MAX_BYTES = 256 * 1024;
 
@@ -17,7 +18,7 @@ export function adminLogoRoutes(router: Router, context: ApiContext): void {
   adminEndpoint(router, context, '/merchants/:id/logo', {
     async put(request, response) {
       const id = readMerchantId(request);
-      const logo = await context.makeLogo(await readPng(request, MAX_BYTES));
+      const logo = await logoMakers.of(context)(await readPng(request, MAX_BYTES));
       await recordedAction(context, request, (tx) => changeLogo(tx, id, logo, 'merchant.set_logo'));
       send<'setLogo'>(response, { logo_url: logoUrl(context.config, logo.digest) });
     },

@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { refuse } from '@gateway/domain';
 import type { Logo } from '@gateway/store/merchants';
 import type { LogoOutcome } from './logo-thread';
+import { contextValue } from '../../../base/context-value';
 
 /**
  * Makes a logo of an uploaded PNG.
@@ -38,6 +39,9 @@ export function openLogoMaker(execArgv = process.execArgv): LogoMaker {
     return logo;
   };
 }
+
+/** The maker of this process; suites set another one. */
+export const logoMakers = contextValue(() => openLogoMaker());
 
 async function makeInThread(upload: Buffer, execArgv: string[]): Promise<Logo> {
   // Untrusted data is decoded without access to the secrets in the environment.

@@ -11,14 +11,8 @@ import type { ApiContext } from '../../../base/context';
 import { recordedAction, withoutQuery } from '../../../access/admin/admin-action';
 import { readAdminBody } from '../../../access/admin/admin-body';
 import { checkCallbackUrl } from '../../../http/request/callback-url';
-import {
-  amountField,
-  decisionNoteField,
-  readMerchantId,
-  readOrderId,
-  refuseNoMerchant,
-  refuseNoOrder,
-} from '../../../http/request/fields';
+import { readMerchantId, readOrderId, refuseNoMerchant, refuseNoOrder } from '../../../access/path-ids';
+import { amountField, decisionNoteField } from '../../../http/request/fields';
 import { send } from '../../../http/send';
 import { adminEndpoint } from '../../../access/admin/admin-endpoint';
 

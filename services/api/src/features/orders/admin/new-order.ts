@@ -8,11 +8,11 @@ import { insertWithinLimit, type LimitedInsertion, type Order } from '@gateway/s
 import type { ApiContext } from '../../../base/context';
 import { recordedAction, withoutQuery } from '../../../access/admin/admin-action';
 import { readAdminBody } from '../../../access/admin/admin-body';
-import { refuseNoMerchant } from '../../../http/request/fields';
+import { refuseNoMerchant } from '../../../access/path-ids';
+import { traceCreation } from '../creation/trace-creation';
 import { QUERY_FIELDS } from '../../../http/request/query';
 import { requestId } from '../../../http/request/request-id';
 import { send } from '../../../http/send';
-import { traceCreation } from '../../../http/trace';
 import { openOrderCreation, type InsertOrder } from '../creation/order-creation';
 import { randomCode } from '../creation/random-code';
 import { ORDER_FIELDS, orderRules } from '../creation/order-fields';

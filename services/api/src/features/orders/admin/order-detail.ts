@@ -6,9 +6,10 @@ import { findOpenDecisions, listRefunds, type ListedOrder } from '@gateway/store
 import { findSettlement, type SweepSettlement } from '@gateway/store/sweeps';
 import type { ApiConfig } from '../../../base/config';
 import type { ApiContext } from '../../../base/context';
-import { presentEvent, presentExplorer, presentListedOrder, presentSweepMode } from './admin-view';
+import { presentExplorer, presentSweepMode } from '../../wallet';
+import { presentTransfers } from '../../transfers';
+import { presentEvent, presentListedOrder } from '../listed-order';
 import { presentRecordedRefund } from '../refund-view';
-import { presentTransfers } from '../../transfers/transfer-view';
 
 /** Everything known about an order. */
 export async function presentOrderDetail(context: ApiContext, order: ListedOrder): Promise<Schemas['OrderDetail']> {

@@ -13,7 +13,8 @@ import { sessionOf } from '../../../access/admin/admin-auth';
 import { foldOldNames, readAdminBody } from '../../../access/admin/admin-body';
 import { readEmptyBody } from '../../../http/request/body';
 import { checkCallbackUrl } from '../../../http/request/callback-url';
-import { noteField, readOrderId, refuseNoOrder } from '../../../http/request/fields';
+import { readOrderId, refuseNoOrder } from '../../../access/path-ids';
+import { noteField } from '../../../http/request/fields';
 import { readListPage } from '../../../http/request/list-page';
 import {
   boundsOf,
@@ -26,8 +27,8 @@ import {
   QUERY_FIELDS,
   readPage,
 } from '../../../http/request/query';
-import { presentListedOrder } from './admin-view';
-import { presentAdminDelivery } from '../../webhooks/delivery-view';
+import { presentListedOrder } from '../listed-order';
+import { presentAdminDelivery } from '../../webhooks';
 import { presentOrderDetail } from './order-detail';
 import { adminEndpoint } from '../../../access/admin/admin-endpoint';
 import { createByHand } from './new-order';

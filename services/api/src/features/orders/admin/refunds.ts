@@ -6,11 +6,12 @@ import { assessRefund, findOrder, recordRefund, type SentRefund } from '@gateway
 import type { ApiContext } from '../../../base/context';
 import { recordedAction } from '../../../access/admin/admin-action';
 import { readAdminBody } from '../../../access/admin/admin-body';
-import { amountField, decisionNoteField, readOrderId, refuseNoOrder } from '../../../http/request/fields';
+import { readOrderId, refuseNoOrder } from '../../../access/path-ids';
+import { amountField, decisionNoteField } from '../../../http/request/fields';
 import { readQuery } from '../../../http/request/query';
 import { send } from '../../../http/send';
 import { countQuery, MINUTE_MS } from '../../../base/node-quotas';
-import { readTransactionHash } from '../../transfers/transaction-hash';
+import { readTransactionHash } from '../../transfers';
 import { presentSentRefund } from '../refund-view';
 import { adminEndpoint } from '../../../access/admin/admin-endpoint';
 

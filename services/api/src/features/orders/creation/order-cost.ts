@@ -1,7 +1,7 @@
 import type { Schemas } from '@gateway/contract';
 import { amountOfPrice, parseDecimal, parsePrice, parseUsdt, type OrderPrice, type Usdt } from '@gateway/domain';
 import type { Merchant } from '@gateway/store/merchants';
-import type { Rates } from '../../rates/rates';
+import type { Rates } from '../../rates';
 
 /** What an order costs, and the price that this follows from, if it was asked for by one. */
 export interface OrderCost {

@@ -11,8 +11,9 @@ import type { ApiContext } from '../../../base/context';
 import { checkCallbackUrl } from '../../../http/request/callback-url';
 import { openLimitedBatches, openOrderBatches } from './order-batches';
 import { costOf, type OrderCost } from './order-cost';
-import { limitOpenOrders, limitsOf, tooManyOpen, type OpenLimit, type OrderLimits } from '../../merchants/order-limits';
+import { limitOpenOrders, limitsOf, tooManyOpen, type OpenLimit, type OrderLimits } from '../order-limits';
 import { acceptRepeat } from './repeated-create';
+import { ratesOf } from '../../rates';
 
 /** How long a create waits for the pool to be refilled, and how often it checks. */
 const POOL_TIMEOUT_MS = 2_000;
@@ -114,12 +115,9 @@ async function refusalOr<T>(act: () => Promise<T>): Promise<T | Refusal> {
  * What a well-formed request comes to: an order at the rate of now, if it breaks no rule.
  * @throws Refusal INVALID_BODY, RATE_UNAVAILABLE
  */
-export async function toNewOrder(
-  { config, rates }: Pick<ApiContext, 'config' | 'rates'>,
-  merchant: Merchant,
-  body: CreateBody,
-): Promise<NewOrder> {
-  const cost = await costOf(body, merchant, rates);
+export async function toNewOrder(context: ApiContext, merchant: Merchant, body: CreateBody): Promise<NewOrder> {
+  const { config } = context;
+  const cost = await costOf(body, merchant, ratesOf(context));
   const { minTtl, maxTtl } = config.orders;
   checkAmount(cost, limitsOf(merchant, config.orders));
   if (body.ttl !== undefined && (body.ttl < minTtl || body.ttl > maxTtl)) {

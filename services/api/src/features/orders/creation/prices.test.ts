@@ -6,6 +6,7 @@ import { recordReadings, type NewReading } from '@gateway/store/rates';
 import { buildMerchant, payOrder, type TestMerchant } from '@gateway/store/testing';
 import type { Answer } from '../../../testing';
 import { apiPerSuite } from '../../../testing/suite-api';
+import { ratesOf } from '../../rates/rates';
 
 const SOURCES = ['kraken', 'coinbase', 'coingecko'];
 
@@ -55,7 +56,7 @@ test('a repeat is the same order at its first rate, also without a rate; another
   const first = await create({ amount: '20', currency: 'GBP' }, { external_id: 'same' });
   await query(api.database.db, `delete from rate_readings where currency = 'GBP'`);
   await said('GBP', '0.5', '0.5');
-  await until('the new rate is used', async () => (await api.context.rates.of('GBP')).rate === '0.5');
+  await until('the new rate is used', async () => (await ratesOf(api.context).of('GBP')).rate === '0.5');
   for (const amount of ['20', '20.0', '20.00']) {
     const repeat = await create({ amount, currency: 'GBP' }, { external_id: 'same' });
     expect([repeat.status, repeat.body['amount'], repeat.body['id']]).toEqual([200, '25.320000', first.body['id']]);

@@ -3,7 +3,7 @@ import { concernOrders } from '@gateway/runtime';
 import { cancelOrder } from '@gateway/store/orders';
 import type { ApiContext } from '../../../base/context';
 import { readEmptyBody } from '../../../http/request/body';
-import { refuseNoOrder } from '../../../http/request/fields';
+import { refuseNoOrder } from '../../../access/path-ids';
 import { orderOf } from '../../../access/merchant/merchant-auth';
 import { requestId } from '../../../http/request/request-id';
 import { send } from '../../../http/send';

@@ -8,7 +8,9 @@ import { findNewestSeal } from '@gateway/store/seals';
 import type { ApiContext } from '../../../base/context';
 import { openBatchedInsertion, openOrderCreation } from '../creation/order-creation';
 import { readBody } from '../../../http/request/body';
-import { externalIdField, refuseNoOrder } from '../../../http/request/fields';
+import { externalIdField } from '../creation/order-fields';
+import { refuseNoOrder } from '../../../access/path-ids';
+import { traceCreation } from '../creation/trace-creation';
 import { ORDER_FIELDS, orderRules } from '../creation/order-fields';
 import { readListPage } from '../../../http/request/list-page';
 import { merchantOf, orderOf } from '../../../access/merchant/merchant-auth';
@@ -22,12 +24,10 @@ import {
   updatedSince,
 } from '../../../http/request/query';
 import { requestId } from '../../../http/request/request-id';
-import { traceCreation } from '../../../http/trace';
-import { findPayments } from '../../transfers/transfer-lookups';
+import { findPayments, presentTransfers } from '../../transfers';
 import { markRepeat } from '../creation/repeated-create';
 import { presentCreatedOrder, presentMerchantOrder } from '../order-view';
 import { presentRefund } from '../refund-view';
-import { presentTransfers } from '../../transfers/transfer-view';
 import { merchantEndpoint } from '../../../access/merchant/merchant-endpoint';
 
 type CreateBody = Schemas['CreatePayment'];

@@ -1,0 +1,3 @@
+export { consoleRoutes } from './console';
+export { contractRoutes } from './contract';
+export { docsRoutes } from './docs';

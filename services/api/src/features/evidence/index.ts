@@ -1,0 +1,1 @@
+export { orderEvidenceRoutes, paymentEvidenceRoutes } from './evidence';

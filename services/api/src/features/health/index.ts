@@ -1,0 +1,2 @@
+export { adminHealthRoutes } from './admin-health';
+export { healthRoutes } from './health';

@@ -1,0 +1,3 @@
+export { adminPaymentLinkRoutes } from './admin-links';
+export { linkPageRoutes } from './link-page';
+export { paymentLinkRoutes } from './merchant-links';

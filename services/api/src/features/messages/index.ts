@@ -1,0 +1,1 @@
+export { adminMessageRoutes } from './admin-messages';

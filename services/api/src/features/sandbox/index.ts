@@ -1,0 +1,3 @@
+export { openMailbox, openSandbox, sandboxOf } from './load-sandbox';
+export { sandboxPanel, sandboxPanelRoutes, simulateAtLink } from './sandbox-panel';
+export { sandboxRoutes } from './sandbox';

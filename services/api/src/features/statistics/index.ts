@@ -1,0 +1,2 @@
+export { MAX_INCIDENTS, statsRoutes } from './admin-statistics';
+export { presentCounts } from './statistics-view';

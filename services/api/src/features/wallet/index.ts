@@ -1,0 +1,3 @@
+export { walletRoutes } from './admin-wallet';
+export { presentExplorer, presentSweepMode } from './chain-view';
+export { walletInitRoutes } from './wallet-init';
