@@ -141,6 +141,14 @@ module.exports = {
     ...imports,
     ...doors,
     {
+      name: 'doors-of-features',
+      comment:
+        'A feature of the api shows the others what its index.ts exports: what is behind it can change without them.',
+      severity: 'error',
+      from: { path: '^services/api/src/(?:features/)?([^/]+)', pathNot: TEST },
+      to: { path: '^services/api/src/features/', pathNot: '^services/api/src/features/($1/|[^/]+/index\\.ts$)' },
+    },
+    {
       name: 'no-cycles',
       comment: 'Two files that import each other share something: move it into a third.',
       severity: 'error',

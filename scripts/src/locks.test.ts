@@ -79,6 +79,12 @@ test('third lock: every forbidden import is found', async () => {
     'services/watcher/src/lead.ts': "import './nowhere'; import 'supertest';",
     'services/watcher/src/scan.test.ts':
       "import '@gateway/devnet'; import '@gateway/store/testing'; import 'supertest';",
+    'services/api/src/features/orders/index.ts': "import './creation';",
+    'services/api/src/features/orders/creation.ts': '',
+    'services/api/src/features/links/page.ts': "import '../orders/creation';",
+    'services/api/src/features/links/view.ts': "import '../orders';",
+    'services/api/src/app.ts': "import './features/orders/creation';",
+    'services/api/src/app.test.ts': "import './features/orders/creation';",
     'services/api/src/on-demand.ts': "void import('@gateway/sandbox'); import type {} from '@gateway/sandbox';",
     'services/api/src/always.ts': "import '@gateway/sandbox';",
     'services/notifier/src/index.ts': "import '@gateway/wallet';",
@@ -90,6 +96,8 @@ test('third lock: every forbidden import is found', async () => {
   const { output } = await tool('dependency-cruiser/bin/dependency-cruise.mjs', args, checkout);
   expect(violations(output)).toEqual([
     'devnet-only-for-trying services/watcher/src/scan.ts',
+    'doors-of-features services/api/src/app.ts',
+    'doors-of-features services/api/src/features/links/page.ts',
     'everything-is-declared packages/wallet/src/index.ts',
     'everything-resolves services/watcher/src/lead.ts',
     'imports-of-packages-domain packages/domain/src/index.ts',
