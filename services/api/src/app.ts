@@ -1,54 +1,54 @@
 import express, { type Express, type RequestHandler, type Router } from 'express';
 import helmet from 'helmet';
 import type { Server } from 'node:http';
-import type { ApiContext } from './base/context';
 import { parseCookies } from './access/admin/admin-auth';
-import { warnOfUnknownProxy } from './http/request/client-address';
-import { NOTHING_TO_LOAD } from './http/content-policy';
-import { endConnections } from './http/server/drain';
-import { newRouter } from './http/endpoint';
-import { answerErrors, answerNotFound } from './http/errors';
-import { assignRequestId } from './http/request/request-id';
-import { requireHost, serve } from './http/server/server';
-import { traceRequests } from './http/trace';
 import { auditLogRoutes } from './access/admin/audit-log';
-import { adminEPayRoutes, epayRoutes } from './features/epay';
-import {
-  adminEventsUrlRoutes,
-  testWebhookRoutes,
-  deliveryRoutes,
-  eventPushRoutes,
-  ownTestWebhookRoutes,
-} from './features/webhooks';
+import { sessionRoutes } from './access/login/session';
+import { openSessionRoutes } from './access/login/sessions';
+import { passkeyRoutes } from './access/second-factor/passkeys';
+import { secondFactorRoutes } from './access/second-factor/second-factor';
+import { totpRoutes } from './access/second-factor/totp';
+import type { ApiContext } from './base/context';
+import { changeRoutes } from './features/changes';
+import { checkoutLookupRoutes, checkoutPageRoutes, checkoutRoutes } from './features/checkout';
 import { adminDepositAddressRoutes, depositAddressRoutes } from './features/deposits';
+import { consoleRoutes, contractRoutes, docsRoutes } from './features/documents';
+import { adminEPayRoutes, epayRoutes } from './features/epay';
+import { eventRoutes } from './features/events';
+import { orderEvidenceRoutes, paymentEvidenceRoutes } from './features/evidence';
 import { exportRoutes } from './features/exports';
 import { adminHealthRoutes, healthRoutes } from './features/health';
-import { adminRateRoutes, rateRoutes } from './features/rates';
+import { adminPaymentLinkRoutes, linkPageRoutes, paymentLinkRoutes } from './features/links';
 import {
   adminLogoRoutes,
-  merchantRoutes,
   adminReadOnlyKeyRoutes,
   logoRoutes,
+  merchantRoutes,
   ownMerchantRoutes,
   readOnlyKeyRoutes,
 } from './features/merchants';
 import { adminMessageRoutes } from './features/messages';
-import { decisionRoutes, orderRoutes, refundRoutes, cancelPaymentRoutes, paymentRoutes } from './features/orders';
-import { adminPaymentLinkRoutes, linkPageRoutes, paymentLinkRoutes } from './features/links';
+import { cancelPaymentRoutes, decisionRoutes, orderRoutes, paymentRoutes, refundRoutes } from './features/orders';
+import { adminRateRoutes, rateRoutes } from './features/rates';
+import { sandboxRoutes } from './features/sandbox';
 import { statsRoutes } from './features/statistics';
 import { transferRoutes } from './features/transfers';
-import { walletRoutes, walletInitRoutes } from './features/wallet';
-import { changeRoutes } from './features/changes';
-import { checkoutRoutes, checkoutLookupRoutes, checkoutPageRoutes } from './features/checkout';
-import { consoleRoutes, contractRoutes, docsRoutes } from './features/documents';
-import { eventRoutes } from './features/events';
-import { orderEvidenceRoutes, paymentEvidenceRoutes } from './features/evidence';
-import { sandboxRoutes } from './features/sandbox';
-import { passkeyRoutes } from './access/second-factor/passkeys';
-import { secondFactorRoutes } from './access/second-factor/second-factor';
-import { openSessionRoutes } from './access/login/sessions';
-import { sessionRoutes } from './access/login/session';
-import { totpRoutes } from './access/second-factor/totp';
+import { walletInitRoutes, walletRoutes } from './features/wallet';
+import {
+  adminEventsUrlRoutes,
+  deliveryRoutes,
+  eventPushRoutes,
+  ownTestWebhookRoutes,
+  testWebhookRoutes,
+} from './features/webhooks';
+import { NOTHING_TO_LOAD } from './http/content-policy';
+import { newRouter } from './http/endpoint';
+import { answerErrors, answerNotFound } from './http/errors';
+import { warnOfUnknownProxy } from './http/request/client-address';
+import { assignRequestId } from './http/request/request-id';
+import { endConnections } from './http/server/drain';
+import { requireHost, serve } from './http/server/server';
+import { traceRequests } from './http/trace';
 
 /** Responses with private data must not stay in a cache. */
 const forbidStorage: RequestHandler = (_request, response, next) => {

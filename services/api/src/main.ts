@@ -5,10 +5,10 @@ import { heartbeatsOf } from '@gateway/store/gateway';
 import { createServer } from './app';
 import { loadConfig } from './base/config';
 import { openContext } from './base/context';
+import { openMailbox, openSandbox } from './features/sandbox';
 import { startDrain } from './http/server/drain';
 import { closeServer } from './http/server/server';
 import { openMetrics } from './metrics';
-import { openMailbox, openSandbox } from './features/sandbox';
 import { startResealing } from './startup/reseal';
 import { syncDefaultMerchant, warnOfWeakPassword } from './startup/startup';
 

@@ -14,16 +14,16 @@ import {
   TEST_HMAC_SECRET,
   type TestDatabase,
 } from '@gateway/store/testing';
+import { loadContract } from '@gateway/contract';
 import { createServer } from './app';
 import { loadConfig } from './base/config';
-import { openContext, type ApiContext } from './base/context';
+import { type ApiContext, openContext } from './base/context';
+import { WAITS, type Waits } from './base/waits';
 import { makeLogo } from './features/merchants/logo/logo';
+import { logoMakers } from './features/merchants/logo/logo-maker';
+import { openSandbox } from './features/sandbox/load-sandbox';
 import { syncDefaultMerchant } from './startup/startup';
 import { recordResponses } from './testing/contract/recorded-responses';
-import { WAITS, type Waits } from './base/waits';
-import { loadContract } from '@gateway/contract';
-import { openSandbox } from './features/sandbox/load-sandbox';
-import { logoMakers } from './features/merchants/logo/logo-maker';
 
 /** A response with its body. */
 export interface Answer {

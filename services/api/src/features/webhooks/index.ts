@@ -3,4 +3,4 @@ export { testWebhookRoutes } from './admin-test-webhook';
 export { deliveryRoutes } from './deliveries';
 export { presentAdminDelivery, presentWebhookHealth } from './delivery-view';
 export { eventPushRoutes } from './event-push';
-export { ownTestWebhookRoutes } from './own-test-webhook';
+export { ownTestWebhookRoutes } from './merchant-test-webhook';
