@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { perSuite } from '@gateway/runtime/testing/suite';
 import { query } from '@gateway/store/db';
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
-import { openTestApi, type Answer, type TestApi } from './testing';
-import { openMortalWay, type Death, type Door, type MortalWay, type Place } from './testing/dying-connections';
+import { openTestApi, type Answer, type TestApi } from '../testing';
+import { openMortalWay, type Death, type Door, type MortalWay, type Place } from '../testing/dying-connections';
 
 interface MortalApi extends TestApi {
   way: MortalWay;

@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { beforeEach, expect, test } from '@jest/globals';
 import { query } from '@gateway/store/db';
 import { buildLink, buildMerchant, deriveDeposits, type TestMerchant } from '@gateway/store/testing';
-import type { Answer } from './testing';
-import { openEPayShop } from './testing/epay-shop';
-import { apiPerSuite } from './testing/suite-api';
+import type { Answer } from '../testing';
+import { openEPayShop } from '../testing/clients/epay-shop';
+import { apiPerSuite } from '../testing/suite-api';
 
 const AT_ONCE = 30;
 const HOOK = 'https://shop.example/hook';

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { beforeAll, expect, test } from '@jest/globals';
 import { findOrderByExternalId } from '@gateway/store/orders';
-import { openEPayShop, type TestShop } from '../../testing/epay-shop';
+import { openEPayShop, type TestShop } from '../../testing/clients/epay-shop';
 import { apiPerSuite } from '../../testing/suite-api';
 
 const api = apiPerSuite({ FIXED_RATES: 'CNY:7.25' });

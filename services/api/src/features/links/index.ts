@@ -1,3 +1,4 @@
 export { adminPaymentLinkRoutes } from './admin-links';
 export { linkPageRoutes } from './link-page';
 export { paymentLinkRoutes } from './merchant-links';
+export { withOwnPages } from './own-pages';
