@@ -3,7 +3,7 @@ import { query } from '../db/pool';
 import { transact } from '../db/transaction';
 import { databasePerTest } from '../testing/suite-database';
 import { insertChannel, updateChannel, type ChannelSettings, type MessageChannel } from './message-channels';
-import { addMessages, claimMessage, recordMessage, type ClaimedMessage } from './message-queue';
+import { addMessages, claimMessage, recordMessage, type ClaimedMessage, type NewMessage } from './message-queue';
 import { tellFailing } from './operator-troubles';
 
 const database = databasePerTest();
@@ -47,6 +47,21 @@ test('what is told about one subject is told once, in its order, one at a time',
   expect(await claim()).toBeUndefined();
   await recordMessage(database.db, first as ClaimedMessage, SENT);
   expect(await sendAll()).toHaveLength(2);
+});
+
+test('what is known of a subject is left out for good, whatever became of it, beside what is new', async () => {
+  const { id } = await channel();
+  const other = await channel();
+  const of = (subject: string, kind: string): NewMessage => ({ subject, kind, facts: {} });
+  await addMessages(database.db, id, [of('a', 'paid')]);
+  expect((await sendAll()).map(({ kind }) => kind)).toEqual(['paid']);
+  await addMessages(database.db, id, [of('a', 'short'), of('b', 'held')]);
+  expect((await sendAll()).map(({ kind }) => kind)).toEqual(['held']);
+  await query(database.db, `update messages set state = 'failed'`);
+  await addMessages(database.db, id, [of('a', 'short')]);
+  expect(await sendAll()).toEqual([]);
+  await addMessages(database.db, other.id, [of('a', 'short')]);
+  expect((await sendAll()).map(({ kind, channel: at }) => [kind, at.id])).toEqual([['short', other.id]]);
 });
 
 test('a message whose sender died is claimed again, and its late success counts', async () => {
@@ -114,6 +129,25 @@ test('in quiet hours only what is grave is told; a paused channel is told nothin
   expect(await sendAll()).toEqual([]);
   await transact(database.db, (tx) => updateChannel(tx, id, { ...settings, isPaused: false }, undefined));
   expect(await sendAll()).toHaveLength(2);
+});
+
+test('in quiet hours an ordinary message, also one that was tried, waits beside grave ones that wait themselves', async () => {
+  const { id } = await channel({ mostPerHour: 5, quiet: { from: 0, until: 1439 } });
+  await add(id, 10, 'scan_behind', true);
+  expect((await sendAll()).map(({ kind }) => kind)).toEqual(['summary']);
+  await add(id, 1);
+  await query(database.db, `update messages set attempt = 1 where kind = 'paid'`);
+  await add(id, 10, 'node_down', true);
+  expect(await sendAll()).toEqual([]);
+  await query(database.db, 'update message_channels set quiet_from = null, quiet_until = null');
+  expect((await sendAll()).map(({ kind }) => kind)).toEqual(['paid']);
+});
+
+test('a test message is sent in quiet hours, alone', async () => {
+  const { id } = await channel({ quiet: { from: 0, until: 1439 } });
+  await add(id, 1);
+  await add(id, 1, 'test');
+  expect((await sendAll()).map(({ kind }) => kind)).toEqual(['test']);
 });
 
 test('a channel that does not work is told at the others of its owner', async () => {

@@ -80,13 +80,16 @@ const SENT_APART = `(select count(*) ${RECENT} and s.kind <> 'summary')`;
 
 const IS_DUE = `m.state = 'waiting' and m.due_at <= now() and (m.lease_until is null or m.lease_until < now())`;
 
+/** Whether a message `m` of a channel `c` may be told at this time of the day: a test is what somebody waits for. */
+const IS_TIME = `(m.is_grave or m.kind = 'test' or not ${IS_QUIET})`;
+
 /** Channels that may be told something that is due, the longest waiting first. Others that claim leave them out. */
 function listReady(tx: Tx): Promise<{ id: string }[]> {
   return query(
     tx,
     `select c.id from message_channels c
      cross join lateral (
-       select m.due_at from messages m where m.channel_id = c.id and ${IS_DUE} and (m.is_grave or not ${IS_QUIET})
+       select m.due_at from messages m where m.channel_id = c.id and ${IS_DUE} and ${IS_TIME}
        order by m.due_at limit 1
      ) first
      where not c.is_paused and ${SENT} < c.most_per_hour
@@ -106,7 +109,7 @@ async function claimAt(tx: Tx, channelId: string, leaseSeconds: number): Promise
     tx,
     `select ${COLUMNS_OF_CHANNEL}, m.id as message_id
      from message_channels c join messages m on m.channel_id = c.id
-     where c.id = :channelId and ${IS_DUE} and (m.is_grave or m.kind = 'test' or not ${IS_QUIET})
+     where c.id = :channelId and ${IS_DUE} and ${IS_TIME}
        and (not :isOver or m.attempt > 0 or m.kind = any (:apart::text[]) or (m.is_grave and :areGravesApart))
      order by m.is_grave desc, m.created_at, m.id limit 1`,
     { channelId, apart: APART, ...crowd },
