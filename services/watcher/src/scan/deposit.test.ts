@@ -78,6 +78,27 @@ test('each final transfer is a paid order of its own, also two of one transactio
   expect(await ordersOf(deposit)).toEqual(orders);
 });
 
+test('an order is as old as its payment, also read much later, and no older than now by a clock that is ahead', async () => {
+  const { db } = watcher.database;
+  const deposit = await openDeposit(watcher);
+  const readAt = (txHash: string): Promise<unknown[]> =>
+    query(
+      db,
+      `select o.created_at = t.block_time as "isOfBlock", o.created_at between now() - interval '1 minute' and now() as "isNew",
+         extract(epoch from o.expires_at - t.block_time)::int as open, o.monitor_until = o.expires_at as "isOver"
+       from orders o join chain_transfers t on t.tx_hash = :txHash
+       where o.external_id = 'deposit-' || t.network || '-' || t.tx_hash || '-' || t.log_index`,
+      { txHash },
+    );
+  const late = watcher.pay(deposit);
+  await watcher.finalise();
+  expect(await readAt(late)).toEqual([{ isOfBlock: true, isNew: false, open: 1, isOver: true }]);
+  watcher.chain.mine({ stepMs: HOUR_MS });
+  const early = watcher.pay(deposit);
+  await watcher.finalise();
+  expect(await readAt(early)).toEqual([{ isOfBlock: false, isNew: true, open: 1, isOver: true }]);
+});
+
 test('less than the minimum is dust, each payment by itself; a new minimum holds from then on', async () => {
   const deposit = await openDeposit(watcher);
   watcher.pay(deposit, '3');
