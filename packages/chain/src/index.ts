@@ -9,9 +9,9 @@ export {
   MAX_UNPROVEN,
   MIN_WITNESSES,
   type ProofStep,
-} from './proofs/header-proof';
-export type { KnownSigner } from './proofs/known-signers';
-export * from './node/node-fault';
+} from './finality/header-proof';
+export type { KnownSigner } from './finality/known-signers';
+export * from './answers/node-fault';
 export * from './node/node-list';
 export * from './node/proof-node';
 export type { PathStep } from './proofs/transaction-path';

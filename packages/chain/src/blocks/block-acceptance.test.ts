@@ -6,7 +6,7 @@ import { expect, test } from '@jest/globals';
 import { testNeeding } from '@gateway/runtime/testing/needs';
 import { acceptHeader, acceptInfos, acceptTransactions } from './block-acceptance';
 import { readHeader } from './block-header';
-import { BlockRejected, NodeFault } from '../node/node-fault';
+import { BlockRejected, NodeFault } from '../answers/node-fault';
 import { type NodeAnswers, buildAnswers, buildLog } from '../testing/node-answers';
 
 const samples = resolve('../shared/samples/tron');

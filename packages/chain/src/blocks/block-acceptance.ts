@@ -1,6 +1,6 @@
 import { type SealedHeader, readHeader } from './block-header';
-import { BlockRejected } from '../node/node-fault';
-import { readCount, readHex, readList, readObject } from '../node/node-json';
+import { BlockRejected } from '../answers/node-fault';
+import { readCount, readHex, readList, readObject } from '../answers/node-json';
 import {
   type HashedTransaction,
   hashTransactions,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 import type { SignedHeader } from '../proofs/header-signature';
-import { BlockRejected } from '../node/node-fault';
-import { readBytes, readCount, readHex, readObject } from '../node/node-json';
+import { BlockRejected } from '../answers/node-fault';
+import { readBytes, readCount, readHex, readObject } from '../answers/node-json';
 import { bytesField, integerField } from '../proofs/protobuf';
 
 /** The header of a block: enough to link it to its parent, with its time. */

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 
 import { type BlockReaders, openReaders, READ_HERE } from './block-readers';
 import type { ChainBlock } from './block-reading';
-import { BlockRejected, NodeFault } from '../node/node-fault';
+import { BlockRejected, NodeFault } from '../answers/node-fault';
 import { buildAnswers, buildLog, encodeAnswer, TOKEN } from '../testing/node-answers';
 
 const CONTRACT = addressFromHex(`41${TOKEN}`);

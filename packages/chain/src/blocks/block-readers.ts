@@ -5,7 +5,7 @@ import type { TronAddress } from '@gateway/domain';
 
 import type { ExpectedBlock } from './block-acceptance';
 import { type BlockAnswers, type ChainBlock, readBlock } from './block-reading';
-import { NodeFault } from '../node/node-fault';
+import { NodeFault } from '../answers/node-fault';
 import { blockOf, type ReadingOutcome, type ReadingTask } from './reading-message';
 
 /** Reads a block from its two responses, on request with who signed it. @throws NodeFault */

@@ -10,12 +10,12 @@ import {
 import { acceptDirectCalls } from './direct-call';
 import type { BlockHeader, SealedHeader } from './block-header';
 import { readSigner, type BlockSigner } from '../proofs/header-signature';
-import { type EncodedAnswer, readAnswer } from '../node/node-answer';
-import type { Skimmer } from '../node/json-skimmer';
-import { NodeFault } from '../node/node-fault';
-import { skimBlock, infoSkimmer } from './large-block';
+import { type EncodedAnswer, readAnswer } from '../answers/node-answer';
+import type { Skimmer } from '../answers/json-skimmer';
+import { NodeFault } from '../answers/node-fault';
+import { skimBlock, infoSkimmer } from '../answers/large-block';
 import { type TokenTransfers, readTransfers } from './token-transfer';
-import { readWitnessKeys, type WitnessKey } from '../proofs/witness-key';
+import { readWitnessKeys, type WitnessKey } from './witness-key';
 
 /** An accepted block with everything in it that concerns the token. */
 export interface ChainBlock extends BlockHeader, TokenTransfers {

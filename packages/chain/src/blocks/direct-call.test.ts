@@ -7,7 +7,7 @@ import { expect, test } from '@jest/globals';
 import { testNeeding } from '@gateway/runtime/testing/needs';
 import type { AcceptedTransaction } from './block-acceptance';
 import { acceptDirectCalls, readDirectCall } from './direct-call';
-import { BlockRejected } from '../node/node-fault';
+import { BlockRejected } from '../answers/node-fault';
 import { ALICE, BOB, buildLog, TOKEN } from '../testing/node-answers';
 import { readTransfers, type TransferParts } from './token-transfer';
 

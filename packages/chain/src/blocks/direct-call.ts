@@ -1,7 +1,7 @@
 import { type TronAccount, type TronAddress, accountOf, usdt } from '@gateway/domain';
 
 import type { AcceptedTransaction } from './block-acceptance';
-import { BlockRejected } from '../node/node-fault';
+import { BlockRejected } from '../answers/node-fault';
 import { readFields } from '../proofs/protobuf-reader';
 import type { TokenTransfer, TokenTransfers, TransferParts } from './token-transfer';
 

@@ -4,11 +4,11 @@ import { expect, test } from '@jest/globals';
 import { acceptHeader, acceptInfos, acceptTransactions } from './block-acceptance';
 import { readBlock } from './block-reading';
 import { acceptDirectCalls } from './direct-call';
-import { BLOCK_PARTS, infoParts, LARGE_BLOCK_LIMITS } from './large-block';
+import { BLOCK_PARTS, infoParts, LARGE_BLOCK_LIMITS } from '../answers/large-block';
 import { readTransfers } from './token-transfer';
-import { createPicker, type Wanted } from '../node/json-picker';
-import type { EncodedAnswer } from '../node/node-answer';
-import { NodeFault } from '../node/node-fault';
+import { createPicker, type Wanted } from '../answers/json-picker';
+import type { EncodedAnswer } from '../answers/node-answer';
+import { NodeFault } from '../answers/node-fault';
 import { ALICE, buildAnswers, buildLog, type NodeAnswers, TOKEN } from '../testing/node-answers';
 import { createRandom, type Random, spoil, writeOddly } from '../testing/odd-json';
 

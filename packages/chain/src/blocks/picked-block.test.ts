@@ -7,10 +7,10 @@ import fc from 'fast-check';
 
 import { testNeeding } from '@gateway/runtime/testing/needs';
 import { type ChainBlock, readBlock } from './block-reading';
-import { createPicker, type Wanted } from '../node/json-picker';
-import { BLOCK_PARTS, infoParts, LARGE_BLOCK_LIMITS } from './large-block';
-import type { EncodedAnswer } from '../node/node-answer';
-import { NodeFault } from '../node/node-fault';
+import { createPicker, type Wanted } from '../answers/json-picker';
+import { BLOCK_PARTS, infoParts, LARGE_BLOCK_LIMITS } from '../answers/large-block';
+import type { EncodedAnswer } from '../answers/node-answer';
+import { NodeFault } from '../answers/node-fault';
 import { ALICE, buildAnswers, buildLog, encodeAnswer, type NodeAnswers, TOKEN } from '../testing/node-answers';
 
 const CONTRACT = addressFromHex(`41${TOKEN}`);

@@ -3,7 +3,7 @@ import type { TronAddress } from '@gateway/domain';
 import type { ExpectedBlock } from './block-acceptance';
 import { type BlockAnswers, type ChainBlock, readBlock } from './block-reading';
 import { packBlock, type PackedBlock, unpackBlock } from './packed-block';
-import { type BlockDefect, BlockRejected, NodeFault, type NodeFaultReason } from '../node/node-fault';
+import { type BlockDefect, BlockRejected, NodeFault, type NodeFaultReason } from '../answers/node-fault';
 
 /** A request to a worker thread. */
 export interface ReadingTask {

@@ -6,7 +6,7 @@ import { expect, test } from '@jest/globals';
 
 import { testNeeding } from '@gateway/runtime/testing/needs';
 import { acceptHeader, acceptInfos, acceptTransactions } from './block-acceptance';
-import { NodeFault } from '../node/node-fault';
+import { NodeFault } from '../answers/node-fault';
 import { type NodeAnswers, ALICE, BOB, TOKEN, TRANSFER_TOPIC, buildAnswers, buildLog } from '../testing/node-answers';
 import { type TokenTransfers, readTransfers } from './token-transfer';
 

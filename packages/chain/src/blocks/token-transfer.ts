@@ -1,7 +1,7 @@
 import { type TronAccount, type TronAddress, type Usdt, accountOf, usdt } from '@gateway/domain';
 
 import type { ExecutedTransaction } from './block-acceptance';
-import { readHex, readList, readObject } from '../node/node-json';
+import { readHex, readList, readObject } from '../answers/node-json';
 
 /** A transfer of the token, as logged by the contract. */
 export interface TokenTransfer {

@@ -1,6 +1,6 @@
 import { addressFromHex } from '@gateway/domain';
 import { expect, test } from '@jest/globals';
-import { NodeFault } from './node-fault';
+import { NodeFault } from '../answers/node-fault';
 import { joinNodes } from './node-list';
 import { serve, type Answer, type TestServer } from '../testing/serve';
 import { openNode, type TronNode } from './tron-node';

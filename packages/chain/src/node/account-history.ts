@@ -1,11 +1,11 @@
 import { isTronAddress, type TronAddress, usdt, type Usdt } from '@gateway/domain';
 import type { Agent } from 'undici';
 import type { TransactionInfo } from '../blocks/block-acceptance';
-import { type EncodedAnswer, readAnswer, textOf } from './node-answer';
-import { NodeFault } from './node-fault';
+import { type EncodedAnswer, readAnswer, textOf } from '../answers/node-answer';
+import { NodeFault } from '../answers/node-fault';
 import { type RequestNode, type QueryNode, send, statusFault, targetOf } from './node-http';
 import { readHistory, type HistoryRow } from './history-pages';
-import { readCount, readHex, readObject } from './node-json';
+import { readCount, readHex, readObject } from '../answers/node-json';
 import { readTransfers, type TokenTransfer } from '../blocks/token-transfer';
 
 /** Tokens received by an account, by transaction id: the sums of its listed history. */

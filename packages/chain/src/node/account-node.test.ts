@@ -2,7 +2,7 @@ import { addressFromHex, usdt } from '@gateway/domain';
 import { expect, test } from '@jest/globals';
 
 import { type AccountNode, accountNode } from './account-node';
-import { NodeFault } from './node-fault';
+import { NodeFault } from '../answers/node-fault';
 
 const ALICE = addressFromHex(`41${'11'.repeat(20)}`);
 const BOB = addressFromHex(`41${'22'.repeat(20)}`);

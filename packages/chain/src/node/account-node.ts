@@ -12,10 +12,10 @@ import {
   usdt,
 } from '@gateway/domain';
 
-import { NodeFault } from './node-fault';
+import { NodeFault } from '../answers/node-fault';
 import type { RequestNode } from './node-http';
-import { readCount, readHex, readList, readObject, unexpected } from './node-json';
-import { messageWords } from './node-words';
+import { readCount, readHex, readList, readObject, unexpected } from '../answers/node-json';
+import { messageWords } from '../answers/node-words';
 
 /** The result of a token transfer's dry run. */
 export interface TransferTrial {

@@ -1,5 +1,5 @@
-import { NodeFault } from './node-fault';
-import { readCount, readList, readObject } from './node-json';
+import { NodeFault } from '../answers/node-fault';
+import { readCount, readList, readObject } from '../answers/node-json';
 
 /** A row as the node lists it. */
 export type HistoryRow = Record<string, unknown>;

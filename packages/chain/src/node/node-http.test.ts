@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Agent } from 'undici';
 
-import { NodeFault } from './node-fault';
+import { NodeFault } from '../answers/node-fault';
 import { requestJson, openConnections, prepareNode } from './node-http';
 import { type Answer, type TestServer, serve } from '../testing/serve';
 

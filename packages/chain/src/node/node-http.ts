@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 import { type Dispatcher, Agent } from 'undici';
 
-import { type EncodedAnswer, MAX_ANSWER_BYTES, readAnswer, textOf } from './node-answer';
-import { NodeFault } from './node-fault';
+import { type EncodedAnswer, MAX_ANSWER_BYTES, readAnswer, textOf } from '../answers/node-answer';
+import { NodeFault } from '../answers/node-fault';
 
 /** Sends a request to the node and returns its JSON, of any shape. */
 export type RequestNode = (path: string, body: object) => Promise<unknown>;

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { accountHistory } from './account-history';
 import { accountNode } from './account-node';
 import type { BlockHeader } from '../blocks/block-header';
-import { NodeFault } from './node-fault';
+import { NodeFault } from '../answers/node-fault';
 import { joinNodes } from './node-list';
 import { buildAnswers } from '../testing/node-answers';
 import { type Answer, serve, type TestServer } from '../testing/serve';

@@ -4,7 +4,7 @@ import type { AccountHistory } from './account-history';
 import type { AccountNode } from './account-node';
 import type { BlockHeader } from '../blocks/block-header';
 import type { ChainBlock } from '../blocks/block-reading';
-import { BlockRejected, NodeFault } from './node-fault';
+import { BlockRejected, NodeFault } from '../answers/node-fault';
 import type { TronNode } from './tron-node';
 
 const REST_MS = 30_000;

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 
 import { expect, test } from '@jest/globals';
 
-import type { EncodedAnswer } from './node-answer';
+import type { EncodedAnswer } from '../answers/node-answer';
 import { openStreamConnections, prepareStream } from './node-stream';
 import { serve } from '../testing/serve';
 

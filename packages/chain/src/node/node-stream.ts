@@ -3,9 +3,9 @@ import { createGunzip } from 'node:zlib';
 
 import { Agent, request } from 'undici';
 
-import { createPicker, type PickLimits, type Wanted } from './json-picker';
-import type { EncodedAnswer } from './node-answer';
-import { NodeFault } from './node-fault';
+import { createPicker, type PickLimits, type Wanted } from '../answers/json-picker';
+import type { EncodedAnswer } from '../answers/node-answer';
+import { NodeFault } from '../answers/node-fault';
 import { firstOf, type QueryNode, statusFault, targetOf, transportFault } from './node-http';
 
 /** A response being received. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { NodeFault } from './node-fault';
+import { NodeFault } from '../answers/node-fault';
 import { type RequestNode, requestJson, type QueryNode } from './node-http';
 import { createPacer, type Pace } from './pace';
 import { encodeAnswer } from '../testing/node-answers';

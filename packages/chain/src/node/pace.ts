@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { NodeFault, type NodeFaultReason } from './node-fault';
+import { NodeFault, type NodeFaultReason } from '../answers/node-fault';
 import type { QueryNode } from './node-http';
 
 /** How often a node may be queried, and a listener for the results. */

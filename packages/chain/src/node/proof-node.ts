@@ -4,11 +4,11 @@ import { acceptHeader, acceptTransactions, type TransactionInfo } from '../block
 import type { BlockHeader, SealedHeader } from '../blocks/block-header';
 import { isEmptyAnswer, isNothing, plainHeader } from '../blocks/block-reading';
 import { type BlockSigner, readSigner } from '../proofs/header-signature';
-import { BLOCK_PARTS, LARGE_BLOCK_LIMITS, skimBlock } from '../blocks/large-block';
-import { readAnswer } from './node-answer';
-import { BlockRejected, NodeFault } from './node-fault';
+import { BLOCK_PARTS, LARGE_BLOCK_LIMITS, skimBlock } from '../answers/large-block';
+import { readAnswer } from '../answers/node-answer';
+import { BlockRejected, NodeFault } from '../answers/node-fault';
 import { openConnections, prepareNode, type QueryNode, type RequestNode, requestJson } from './node-http';
-import { readBytes, readCount, readHex, readList, readObject } from './node-json';
+import { readBytes, readCount, readHex, readList, readObject } from '../answers/node-json';
 import { type AnswerStream, openStreamConnections, prepareStream } from './node-stream';
 import { createPacer, type Pace } from './pace';
 import { readTransfers, type TokenTransfer } from '../blocks/token-transfer';

@@ -2,7 +2,7 @@ import { type TronAddress, type Usdt, addressFromAccount, addressFromHex } from 
 
 import type { TransactionInfo } from '../blocks/block-acceptance';
 import { type RequestNode, requestJson, openConnections, prepareNode } from './node-http';
-import { readCount, readHex, readList, readObject } from './node-json';
+import { readCount, readHex, readList, readObject } from '../answers/node-json';
 import { readTransfers } from '../blocks/token-transfer';
 
 /** What a transaction in a block did, for display only: never a reason to credit anything. */

@@ -1,7 +1,7 @@
 import { type TronAddress, Unavailable, addressFromHex } from '@gateway/domain';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 
-import { BlockRejected } from './node-fault';
+import { BlockRejected } from '../answers/node-fault';
 import { ALICE, BOB, type NodeAnswers, TOKEN, buildAnswers, buildLog } from '../testing/node-answers';
 import { type SeenRequest, type TestServer, serve } from '../testing/serve';
 import { type TronNode, openNode } from './tron-node';

@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { testNeeding } from '@gateway/runtime/testing/needs';
 import { acceptTransactions } from '../blocks/block-acceptance';
 import { readHeader } from '../blocks/block-header';
-import { NodeFault } from '../node/node-fault';
+import { NodeFault } from '../answers/node-fault';
 import { buildAnswers, buildTransaction, type NodeAnswers } from '../testing/node-answers';
 import { hashTransactions, messageOf, transactionIdOf } from './transaction-root';
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-import { readList, readObject, unexpected } from '../node/node-json';
+import { readList, readObject, unexpected } from '../answers/node-json';
 
 /** A transaction of a block, in the node's JSON form. */
 export interface HashedTransaction {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { EncodedAnswer } from '../node/node-answer';
+import type { EncodedAnswer } from '../answers/node-answer';
 
 /** A block and its infos as a node sends them, typed loosely so that tests can break them. */
 export interface NodeAnswers {

@@ -22,7 +22,10 @@ const MONEY_PATH: Readonly<Record<string, Area>> = {
     suites: ['packages/domain/src'],
   },
   'packages/chain/src': {
-    files: ['blocks/block-acceptance', 'blocks/block-header', 'blocks/token-transfer', 'proofs/*'],
+    files: [
+      ...['blocks/block-acceptance', 'blocks/block-header', 'blocks/token-transfer', 'blocks/witness-key'],
+      ...['finality/*', 'proofs/*'],
+    ],
     suites: ['packages/chain/src'],
   },
   'packages/store/src': {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 
 import type { Wanted, WantedParts } from './json-picker';
 import { createSkimmer } from './json-skimmer';
-import { BLOCK_PARTS } from '../blocks/large-block';
+import { BLOCK_PARTS } from './large-block';
 
 const WANTED = {
   fields: { a: 'all', b: { fields: { a: 'all', c: 'all' }, items: { fields: { a: 'all' } } }, list: { items: 'all' } },

@@ -1,5 +1,5 @@
-import type { BlockSigner } from './header-signature';
-import type { WitnessKey } from './witness-key';
+import type { BlockSigner } from '../proofs/header-signature';
+import type { WitnessKey } from '../blocks/witness-key';
 
 /** A witness and a key that signs for it. */
 export interface KnownSigner extends WitnessKey {

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 
-import { readBlock } from '../blocks/block-reading';
+import { readBlock } from './block-reading';
 import { buildAnswers, encodeAnswer } from '../testing/node-answers';
-import { bytesField, integerField } from './protobuf';
+import { bytesField, integerField } from '../proofs/protobuf';
 import { readWitnessKeys } from './witness-key';
 import { addressFromHex } from '@gateway/domain';
 

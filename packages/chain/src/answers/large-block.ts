@@ -1,7 +1,7 @@
 import { type TronAddress, accountOf } from '@gateway/domain';
 
-import type { PickLimits, WantedParts } from '../node/json-picker';
-import { createSkimmer, type Skimmer } from '../node/json-skimmer';
+import type { PickLimits, WantedParts } from './json-picker';
+import { createSkimmer, type Skimmer } from './json-skimmer';
 
 /**
  * What is kept of responses about a block that are too large to read whole. What is dropped is never used: readable

@@ -1,5 +1,5 @@
-import type { AcceptedTransaction } from '../blocks/block-acceptance';
-import { readFields } from './protobuf-reader';
+import type { AcceptedTransaction } from './block-acceptance';
+import { readFields } from '../proofs/protobuf-reader';
 
 /** Which key signs for a witness from now on: accounts in hex, "41…". */
 export interface WitnessKey {

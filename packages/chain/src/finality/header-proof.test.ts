@@ -9,7 +9,7 @@ import { testNeeding } from '@gateway/runtime/testing/needs';
 import { acceptTransactions } from '../blocks/block-acceptance';
 import { readHeader } from '../blocks/block-header';
 import { createHeaderProof, type HeaderProof, type SignedBlock } from './header-proof';
-import { readSigner } from './header-signature';
+import { readSigner } from '../proofs/header-signature';
 import type { KnownSigner } from './known-signers';
 
 const SAMPLES = resolve('../shared/samples/tron');
