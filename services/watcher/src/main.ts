@@ -1,7 +1,7 @@
 import { runService } from '@gateway/runtime';
 import { checkVaultAtStart } from './addresses/vault-check';
-import { loadConfig } from './config';
-import { openContext } from './context';
+import { loadConfig } from './context/config';
+import { openContext } from './context/context';
 import { lead } from './leadership/lead';
 import { startWatcher } from './watcher';
 

@@ -24,11 +24,11 @@ import {
 import { keyAt, readVault } from '@gateway/wallet';
 import { newTestWallet, type TestWallet } from '@gateway/wallet/testing';
 import type { BlockOutcome } from './scan/block-outcome';
-import type { WatcherConfig } from './config';
-import { newState, type WatcherContext } from './context';
-import { createNodeBudget } from './polling/node-budget';
+import type { WatcherConfig } from './context/config';
+import { newState, type WatcherContext } from './context/context';
+import { createNodeBudget } from './context/node-budget';
 import { commitBlocks, scan } from './scan/scan';
-import type { SweepConfig } from './sweep/sweep-config';
+import type { SweepConfig } from './context/sweep-config';
 
 /** A leading watcher with its own database, vault folder and chain. Tests call its ticks. */
 export interface TestWatcher extends Customers {

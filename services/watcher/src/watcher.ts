@@ -10,7 +10,7 @@ import {
 import { isDatabaseWell } from '@gateway/store/db';
 import { heartbeatsOf, resign } from '@gateway/store/gateway';
 import { createPoolTick } from './addresses/pool';
-import type { WatcherContext } from './context';
+import type { WatcherContext } from './context/context';
 import { guardTick } from './leadership/guard-tick';
 import { lead, leadPauseMs } from './leadership/lead';
 import { fold } from './maintenance/fold';

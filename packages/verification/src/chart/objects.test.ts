@@ -161,7 +161,7 @@ const POOLS = {
     'services/api/src/base/list-reader.ts',
     'services/api/src/features/exports/exporter.ts',
   ],
-  watcher: ['services/watcher/src/context.ts'],
+  watcher: ['services/watcher/src/context/context.ts'],
   notifier: ['services/notifier/src/context.ts'],
 };
 

@@ -43,8 +43,9 @@ const MONEY_PATH: Readonly<Record<string, Area>> = {
   },
   'services/watcher/src': {
     files: [
-      ...['addresses/epoch', 'addresses/pool', 'polling/hint', 'recovery/missed-transfers', 'recovery/rescan'],
-      ...['scan/begin-scan', 'scan/block-outcome', 'scan/credit', 'scan/expire', 'scan/scan', 'scan/verify'],
+      ...['addresses/epoch', 'addresses/pool', 'blocks/verify', 'context/sweep-config', 'context/tronsave'],
+      ...['polling/hint', 'recovery/missed-transfers', 'recovery/rescan'],
+      ...['scan/begin-scan', 'scan/block-outcome', 'scan/credit', 'scan/expire', 'scan/scan'],
       ...['status/hot-wallet', 'sweep/*'],
     ],
     suites: ['services/watcher/src'],

@@ -4,7 +4,7 @@ import { insertDepositAddress, listWaitingDeposits } from '@gateway/store/deposi
 import { requireTerm, type Term } from '@gateway/store/gateway';
 import { depositAddress, depositPath } from '@gateway/wallet';
 import type { WalletRow } from '@gateway/store/addresses';
-import type { WatcherContext } from '../context';
+import type { WatcherContext } from '../context/context';
 
 /** So many customers get their addresses before anything else of the pool has its turn: about a millisecond each. */
 const MOST = 20;

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { findWallet } from '@gateway/store/addresses';
 import { connect, query, type Db } from '@gateway/store/db';
 import { buildMerchant, buildOrder, setAddressStates } from '@gateway/store/testing';
-import type { WatcherContext } from '../context';
+import type { WatcherContext } from '../context/context';
 import { createPoolTick } from './pool';
 import { openTestWatcher } from '../testing';
 import { describeWithServers, serverPerTest } from '../testing/suite-server';

@@ -10,7 +10,7 @@ import {
 import { transact } from '@gateway/store/db';
 import { requireTerm, type Term } from '@gateway/store/gateway';
 import { addressesOf, readBranch, type Branch } from '@gateway/wallet';
-import type { WatcherContext } from '../context';
+import type { WatcherContext } from '../context/context';
 
 /** Addresses derived before the event loop gets a turn; one takes about a third of a millisecond. */
 const SLICE = 8;

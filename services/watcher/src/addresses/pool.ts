@@ -9,7 +9,7 @@ import {
 import { transact } from '@gateway/store/db';
 import { requireTerm, type Term } from '@gateway/store/gateway';
 import { claimIndices, raiseWatermark, readBranch, readWatermark } from '@gateway/wallet';
-import type { WatcherContext } from '../context';
+import type { WatcherContext } from '../context/context';
 import { createDepositDerivation } from './deposit-derivation';
 import { beginEpoch, derive, PORTION, watchGap } from './epoch';
 import { checkVault } from './vault-check';

@@ -2,7 +2,7 @@ import { findWallet, lockWalletInit, type WalletRow } from '@gateway/store/addre
 import { transact } from '@gateway/store/db';
 import { recordVaultFault } from '@gateway/store/gateway';
 import { readVault, settlePending, settleRekey, VaultFault } from '@gateway/wallet';
-import type { WatcherContext } from '../context';
+import type { WatcherContext } from '../context/context';
 
 /**
  * Opens the vault once, compares it with the database's wallet, and erases its contents. An interrupted init is settled

@@ -10,7 +10,7 @@ import {
 import { transact } from '@gateway/store/db';
 import { type Term } from '@gateway/store/gateway';
 import { prepareWallet, VaultFault } from '@gateway/wallet';
-import type { WatcherContext } from '../context';
+import type { WatcherContext } from '../context/context';
 
 /** Enough to start; the pool is kept filled from then on. */
 const FIRST_ADDRESSES = 200;

@@ -1,9 +1,9 @@
 import { Unavailable } from '@gateway/domain';
 import type { Tick } from '@gateway/runtime';
 import { LeadershipLost } from '@gateway/store/gateway';
-import type { WatcherContext } from '../context';
-import { HeadersDoubtful } from '../scan/header-check';
-import { NodesDisagree, VerifierSilent } from '../scan/verify';
+import type { WatcherContext } from '../context/context';
+import { HeadersDoubtful } from '../blocks/header-check';
+import { NodesDisagree, VerifierSilent } from '../blocks/verify';
 
 const MAX_REASON_LENGTH = 200;
 /** A single failure usually recovers by itself before it needs reporting. */

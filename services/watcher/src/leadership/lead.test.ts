@@ -5,7 +5,7 @@ import { parseUsdt } from '@gateway/domain';
 import { query, transact } from '@gateway/store/db';
 import { leadOrStandBy, requireTerm, resign } from '@gateway/store/gateway';
 import { findOrder, type Order } from '@gateway/store/orders';
-import { newState, type WatcherContext } from '../context';
+import { newState, type WatcherContext } from '../context/context';
 import { guardTick } from './guard-tick';
 import { lead, leadPauseMs } from './lead';
 import { scan } from '../scan/scan';

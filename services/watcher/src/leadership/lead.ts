@@ -1,5 +1,5 @@
 import { leadOrStandBy } from '@gateway/store/gateway';
-import type { WatcherContext } from '../context';
+import type { WatcherContext } from '../context/context';
 
 /** How often the leader renews, after how long without a renewal another takes over, and how often a standby checks. */
 const RENEW_EVERY_MS = 3_000;

@@ -1,5 +1,5 @@
 import { foldStatistics } from '@gateway/store/gateway';
-import type { WatcherContext } from '../context';
+import type { WatcherContext } from '../context/context';
 
 /** Deltas folded in one transaction: some tens of milliseconds, during which the leader cannot renew. */
 const MAX_DELTAS = 10_000;

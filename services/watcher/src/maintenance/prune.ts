@@ -1,6 +1,6 @@
 import { pruneBlocks } from '@gateway/store/chain';
 import { transact } from '@gateway/store/db';
-import type { WatcherContext } from '../context';
+import type { WatcherContext } from '../context/context';
 
 /** Small enough not to be noticed: a bit more than an hour of blocks. */
 const MAX_BLOCKS = 1_500;

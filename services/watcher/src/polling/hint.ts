@@ -4,7 +4,7 @@ import { errorFields } from '@gateway/runtime';
 import { matchBlock, findCursor, isAnyOrderMonitored, recordHints, type PaymentHint } from '@gateway/store/chain';
 import { isDataFault } from '@gateway/store/db';
 import { type Term } from '@gateway/store/gateway';
-import type { WatcherContext } from '../context';
+import type { WatcherContext } from '../context/context';
 
 /** Normally at most this many blocks are not final; older ones are left to the scan. */
 const MAX_BLOCKS = 30;

@@ -1,4 +1,4 @@
-import type { WatcherContext } from '../context';
+import type { WatcherContext } from '../context/context';
 
 const BLOCK_MS = 3_000;
 /** A new block is available a moment after it is due. */

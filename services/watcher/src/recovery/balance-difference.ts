@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { usdt, type TronAddress } from '@gateway/domain';
 import { findLedgerBalance, listMissingTransfers, resolveMissingBalance } from '@gateway/store/chain';
-import type { WatcherContext } from '../context';
+import type { WatcherContext } from '../context/context';
 
 /** New final blocks are scanned a moment later: only a difference that lasts for so many looks is real. */
 const CHECKS = 3;

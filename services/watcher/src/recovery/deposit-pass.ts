@@ -6,7 +6,7 @@ import { listUncheckedDeposits, noteCheckedDeposits, type UncheckedDeposit } fro
 import { requireTerm, type Term } from '@gateway/store/gateway';
 import { resolveBalances } from './balance-difference';
 import { createMissingSearch, recordMissing } from './missing-of-address';
-import type { WatcherContext } from '../context';
+import type { WatcherContext } from '../context/context';
 
 const DAY_MS = 86_400_000;
 /** Each comparison begins this long before the end of the previous one. */

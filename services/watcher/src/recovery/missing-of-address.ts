@@ -9,7 +9,7 @@ import {
 import type { Term } from '@gateway/store/gateway';
 import type { IncomingSums } from '@gateway/chain';
 import { balanceDifference } from './balance-difference';
-import type { WatcherContext } from '../context';
+import type { WatcherContext } from '../context/context';
 
 /** New final blocks are scanned within the time for which a difference has to last. */
 const MAX_BLOCKS_BEHIND = 5;

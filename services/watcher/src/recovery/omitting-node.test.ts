@@ -12,7 +12,7 @@ import { rescan } from './rescan';
 import { scan } from '../scan/scan';
 import { createSecondPass } from './second-pass';
 import { type InfoJson, openProxiedWatcher, type Tamper } from '../testing/node-proxy';
-import { NodesDisagree } from '../scan/verify';
+import { NodesDisagree } from '../blocks/verify';
 import { brokenPromises } from '../testing';
 
 jest.setTimeout(400_000);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { unbindWallet } from '@gateway/store/addresses';
 import { findRescan, requestRescan } from '@gateway/store/chain';
 import { TEST_NETWORK } from '@gateway/store/testing';
-import { createNodeBudget } from '../polling/node-budget';
+import { createNodeBudget } from '../context/node-budget';
 import { rescan } from './rescan';
 import { openTestWatcher, type TestWatcher } from '../testing';
 

@@ -18,10 +18,10 @@ import { type Term } from '@gateway/store/gateway';
 import { lockOrders } from '@gateway/store/orders';
 import { resolveBalances } from './balance-difference';
 import { reportTransfers } from '../scan/block-outcome';
-import type { WatcherContext } from '../context';
+import type { WatcherContext } from '../context/context';
 import { takeTransfers, type TransferOutcome } from '../scan/credit';
 import { compareWithLedger } from './missed-transfers';
-import { NodesDisagree, readVerifiedBlock } from '../scan/verify';
+import { NodesDisagree, readVerifiedBlock } from '../blocks/verify';
 
 /** How many blocks are read concurrently: few, so that the scan's requests do not queue behind them. */
 const WINDOW = 4;

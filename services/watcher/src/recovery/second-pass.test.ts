@@ -4,7 +4,7 @@ import { findHistoryPass, listMissingTransfers } from '@gateway/store/chain';
 import { query } from '@gateway/store/db';
 import { findOrder, type Order } from '@gateway/store/orders';
 import { TEST_NETWORK } from '@gateway/store/testing';
-import { createNodeBudget } from '../polling/node-budget';
+import { createNodeBudget } from '../context/node-budget';
 import { rescan } from './rescan';
 import { createSecondPass } from './second-pass';
 import { mortalContext } from '../testing/mortal-context';

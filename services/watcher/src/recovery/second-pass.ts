@@ -12,7 +12,7 @@ import {
 import { type Term } from '@gateway/store/gateway';
 import { resolveBalances } from './balance-difference';
 import { createMissingSearch, recordMissing, type FindMissing } from './missing-of-address';
-import type { WatcherContext } from '../context';
+import type { WatcherContext } from '../context/context';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

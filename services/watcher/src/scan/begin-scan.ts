@@ -3,7 +3,7 @@ import { findWallet } from '@gateway/store/addresses';
 import { findCursor, startCursor, type ScanCursor } from '@gateway/store/chain';
 import { transact } from '@gateway/store/db';
 import { type Term } from '@gateway/store/gateway';
-import type { WatcherContext } from '../context';
+import type { WatcherContext } from '../context/context';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,10 +1,10 @@
 import type { ChainBlock } from '@gateway/chain';
 import { errorFields } from '@gateway/runtime';
-import { logCatchUp } from './catch-up';
-import type { WatcherContext } from '../context';
+import { logCatchUp } from '../blocks/catch-up';
+import type { WatcherContext } from '../context/context';
 import type { TransferOutcome } from './credit';
 import type { ExpiryOutcome } from './expire';
-import type { WatcherCounts } from '../status/counters';
+import type { WatcherCounts } from '../context/counters';
 
 /** The effects of a block. */
 export interface BlockOutcome {

@@ -21,7 +21,7 @@ import { withSavepoint, isDataFault, pipelined, type Tx } from '@gateway/store/d
 import { insertDepositOrders } from '@gateway/store/deposits';
 import { lockOrders, type Order } from '@gateway/store/orders';
 import { findOwnTransfers } from '@gateway/store/sweeps';
-import type { WatcherConfig } from '../config';
+import type { WatcherConfig } from '../context/config';
 
 /** How one transfer was booked. */
 export interface TransferOutcome extends NewTransfer {

@@ -1,7 +1,7 @@
 import { assessExpiry, leastDue } from '@gateway/domain';
 import { isDataFault, withSavepoint, type Tx } from '@gateway/store/db';
 import { advanceOrders, type Order } from '@gateway/store/orders';
-import type { WatcherConfig } from '../config';
+import type { WatcherConfig } from '../context/config';
 
 /** The orders whose payment window a block closed, and those that could not be updated. */
 export interface ExpiryOutcome {

@@ -5,15 +5,15 @@ import { pipelined, transact, type Tx } from '@gateway/store/db';
 import { type Term } from '@gateway/store/gateway';
 import { lockOrders } from '@gateway/store/orders';
 import { activeSpan, addPart, concernOrders, span } from '@gateway/runtime';
-import type { WatcherConfig } from '../config';
+import type { WatcherConfig } from '../context/config';
 import { beginScan } from './begin-scan';
 import { logBlock, type BlockOutcome } from './block-outcome';
-import type { WatcherContext } from '../context';
+import type { WatcherContext } from '../context/context';
 import { takeTransfers } from './credit';
 import { expireOrders } from './expire';
-import { readProven } from './read-proven';
+import { readProven } from '../blocks/read-proven';
 import { inRuns, type Run } from './runs';
-import { readingOf } from './verify';
+import { readingOf } from '../blocks/verify';
 
 /** At most this many blocks are committed together. */
 const MAX_RUN = 8;

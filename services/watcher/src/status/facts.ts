@@ -1,9 +1,9 @@
 import { findCursor, type ScanCursor } from '@gateway/store/chain';
 import { databaseNow } from '@gateway/store/db';
 import { writeWatcherFacts, type WatcherFacts } from '@gateway/store/gateway';
-import type { WatcherContext, WatcherState } from '../context';
+import type { WatcherContext, WatcherState } from '../context/context';
 import { sweepBasis } from '../sweep/plan/tariff';
-import { headerFacts } from '../scan/header-check';
+import { headerFacts } from '../blocks/header-check';
 
 /** With a database clock this far from chain time, times cannot be trusted. */
 const MAX_CLOCK_OFFSET_MS = 30_000;

@@ -1,5 +1,5 @@
 import { formatTrx, sun } from '@gateway/domain';
-import type { WatcherContext } from '../context';
+import type { WatcherContext } from '../context/context';
 
 /** Only people refill the hot wallet, so its balance is read rarely. */
 const READ_EVERY_MS = 30_000;

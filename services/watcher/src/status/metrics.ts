@@ -11,8 +11,8 @@ import {
   type HeaderFacts,
 } from '@gateway/store/gateway';
 import { sweepCounts, sweepRefusals } from '@gateway/store/sweeps';
-import type { WatcherContext } from '../context';
-import { headerFacts } from '../scan/header-check';
+import type { WatcherContext } from '../context/context';
+import { headerFacts } from '../blocks/header-check';
 
 const SUN_PER_TRX = 1e6;
 

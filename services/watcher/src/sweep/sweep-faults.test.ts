@@ -2,7 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import type { BlockHeader } from '@gateway/chain';
 import { parseUsdt } from '@gateway/domain';
 import { connect, isDatabaseTrouble, query } from '@gateway/store/db';
-import type { WatcherContext } from '../context';
+import type { WatcherContext } from '../context/context';
 import { expectConserved, FIRST_SWEEP_COST } from '../testing/sweep-conservation';
 import { openSweepWorld, type SweepWorld } from '../testing/sweep-world';
 

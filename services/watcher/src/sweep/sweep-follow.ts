@@ -15,8 +15,8 @@ import {
   type SweepTransaction,
   type SweepTransactionKind,
 } from '@gateway/store/sweeps';
-import type { SweepRound } from './sweep-round';
-import { HOLD_MS, logFailure, send, waitForOther } from './sweep-steps';
+import type { SweepRound } from './round/sweep-round';
+import { HOLD_MS, logFailure, send, waitForOther } from './round/sweep-steps';
 
 /**
  * One step of a sweep with a pending transaction: looks it up in the final chain, and resends the same bytes as long as

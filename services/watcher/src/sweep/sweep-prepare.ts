@@ -10,14 +10,14 @@ import {
   type Usdt,
 } from '@gateway/domain';
 import { toppedUp, type Sweep } from '@gateway/store/sweeps';
-import { burnEnergy, type EnergySource, type Shortage } from './burn-energy';
+import { burnEnergy, type EnergySource, type Shortage } from './energy/burn-energy';
 import { isTooDear } from './plan/worth';
-import { followRental, rentEnergy } from './rent/rent-energy';
-import { delegateEnergy } from './stake/delegate-energy';
-import type { SweepMode } from './sweep-config';
-import type { SweepRound } from './sweep-round';
-import { signTransfer } from './sweep-signer';
-import { failAttempt, frameOf, holdAll, holdOne, storeAndSend, waitForOther, type Prepared } from './sweep-steps';
+import { followRental, rentEnergy } from './energy/rent-energy';
+import { delegateEnergy } from './energy/delegate-energy';
+import type { SweepMode } from '../context/sweep-config';
+import type { SweepRound } from './round/sweep-round';
+import { signTransfer } from './round/sweep-signer';
+import { failAttempt, frameOf, holdAll, holdOne, storeAndSend, waitForOther, type Prepared } from './round/sweep-steps';
 
 /** A node that is behind by more is not in use. */
 const LAG_MS = 60_000;

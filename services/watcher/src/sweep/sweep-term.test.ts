@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { AccountNode } from '@gateway/chain';
 import { query } from '@gateway/store/db';
-import type { WatcherContext } from '../context';
+import type { WatcherContext } from '../context/context';
 import { openSweepWorld, type SweepWorld } from '../testing/sweep-world';
 
 let world: SweepWorld;

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { sun, usdt } from '@gateway/domain';
 import { query } from '@gateway/store/db';
-import type { WatcherContext } from '../context';
+import type { WatcherContext } from '../context/context';
 import { createHotWalletTick } from '../status/hot-wallet';
 import { writeFacts } from '../status/facts';
 import { openSweepWorld, type SweepWorld } from '../testing/sweep-world';

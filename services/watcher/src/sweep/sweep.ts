@@ -6,12 +6,12 @@ import { isDatabaseTrouble, transact } from '@gateway/store/db';
 import { LeadershipLost, type Term } from '@gateway/store/gateway';
 import { findDueSweeps, findLiveTransaction, postponeSweep, queueSweeps, type Sweep } from '@gateway/store/sweeps';
 import { VaultFault } from '@gateway/wallet';
-import type { WatcherContext } from '../context';
+import type { WatcherContext } from '../context/context';
 import { isWithinSweepHours, leastToSweep } from './plan/worth';
-import { release } from './stake/release';
+import { release } from './energy/release';
 import { follow } from './sweep-follow';
 import { prepare } from './sweep-prepare';
-import { beginRound, type SweepRound } from './sweep-round';
+import { beginRound, type SweepRound } from './round/sweep-round';
 import { checkVault } from '../addresses/vault-check';
 
 const MAX_STARTED = 100;

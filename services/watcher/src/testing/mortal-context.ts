@@ -1,5 +1,5 @@
 import type { Db } from '@gateway/store/db';
-import type { WatcherContext } from '../context';
+import type { WatcherContext } from '../context/context';
 
 /** Thrown at the point where the process dies, and by everything it would do afterwards. */
 export class Killed extends Error {

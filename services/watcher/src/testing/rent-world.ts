@@ -1,8 +1,8 @@
 import { sun } from '@gateway/domain';
 import { noteSecret } from '@gateway/runtime/testing';
 import { query } from '@gateway/store/db';
-import type { SweepConfig } from '../sweep/sweep-config';
-import { tronSave } from '../sweep/rent/tronsave';
+import type { SweepConfig } from '../context/sweep-config';
+import { tronSave } from '../context/tronsave';
 import { openSweepWorld, type SweepWorld } from './sweep-world';
 
 /** A watcher that rents energy on the market of the simulated node. */

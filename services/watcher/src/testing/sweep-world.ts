@@ -6,8 +6,8 @@ import { query } from '@gateway/store/db';
 import { type Order } from '@gateway/store/orders';
 import { pinColdWallet } from '@gateway/store/sweeps';
 import { addressOf, buildOrder, eventTypesOf } from '@gateway/store/testing';
-import type { WatcherConfig } from '../config';
-import type { WatcherContext } from '../context';
+import type { WatcherConfig } from '../context/config';
+import type { WatcherContext } from '../context/context';
 import { createSweepTick } from '../sweep/sweep';
 import { openTestWatcher, type TestWatcher } from '../testing';
 

@@ -2,7 +2,7 @@ import { Unavailable, type SweepTariff } from '@gateway/domain';
 import { errorFields } from '@gateway/runtime';
 import { listLargestBalances } from '@gateway/store/addresses';
 import { type SweepBasis } from '@gateway/store/sweeps';
-import type { WatcherContext } from '../../context';
+import type { WatcherContext } from '../../context/context';
 
 /** Prices change by votes, and the penalty of a contract every six hours. */
 const MEASURE_EVERY_MS = 600_000;

@@ -1,7 +1,7 @@
 import { isWithinHours, isWorthFee, leastAmounts, usdt, type Sun, type Usdt } from '@gateway/domain';
 import { hasPaidForEnergy, termsOf, type Sweep } from '@gateway/store/sweeps';
-import type { WatcherContext } from '../../context';
-import type { SweepRound } from '../sweep-round';
+import type { WatcherContext } from '../../context/context';
+import type { SweepRound } from '../round/sweep-round';
 import { readTariff, sweepBasis } from './tariff';
 
 /** Whether new sweeps may begin now, by the time of the chain. */
