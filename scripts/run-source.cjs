@@ -4,6 +4,7 @@ const { createHash } = require('node:crypto');
 const { mkdirSync, readFileSync, renameSync, writeFileSync } = require('node:fs');
 const { enableCompileCache } = require('node:module');
 const { join } = require('node:path');
+const { threadId } = require('node:worker_threads');
 const { version } = require('@swc/core/package.json');
 
 const COMPILED = join(__dirname, '../.state/compiled');
@@ -32,8 +33,8 @@ function compiledText(kept, filename, source) {
       module: { type: 'commonjs' },
       sourceMaps: 'inline',
     });
-    // Other processes compile the same file: each of them finds all of it, or nothing.
-    const part = `${kept}.${process.pid}`;
+    // Other processes and threads compile the same file: each of them finds all of it, or nothing.
+    const part = `${kept}.${process.pid}.${threadId}`;
     writeFileSync(part, code);
     renameSync(part, kept);
     return code;
