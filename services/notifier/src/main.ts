@@ -1,6 +1,6 @@
 import { runService } from '@gateway/runtime';
-import { loadConfig } from './config';
-import { openContext } from './context';
+import { loadConfig } from './context/config';
+import { openContext } from './context/context';
 import { startNotifier } from './notifier';
 
 const GRACE_MS = 20_000;

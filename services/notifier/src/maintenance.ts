@@ -14,7 +14,7 @@ import {
 import { pruneLoginFailures, pruneMessages } from '@gateway/store/messages';
 import { failureOf } from './delivery/attempt';
 import { recordGroup } from './delivery/record';
-import type { NotifierContext } from './context';
+import type { NotifierContext } from './context/context';
 
 const MAX_PER_STEP = 1000;
 /** The search for lapsed leases reads all that is to be sent, so it takes at most a twentieth of the time. */

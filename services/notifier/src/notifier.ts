@@ -9,14 +9,15 @@ import {
 } from '@gateway/runtime';
 import { isDatabaseWell } from '@gateway/store/db';
 import { heartbeatsOf } from '@gateway/store/gateway';
-import type { NotifierContext } from './context';
+import type { NotifierContext } from './context/context';
 import { createDeliverTick } from './delivery/deliver';
 import { createRecordTick } from './delivery/record';
-import { createPushTick } from './push';
+import { createPushTick } from './delivery/push';
 import { createCollectTick } from './messages/collect';
 import { createMessageTick } from './messages/send';
 import { createSenders } from './messages/senders/senders';
 import { createWatchTick } from './messages/watch';
+import { addRateMetrics } from './rates/metrics';
 import { createRateTick } from './rates/refresh';
 import { createReapTick, guardTick, promote, tidy } from './maintenance';
 
@@ -76,6 +77,7 @@ export async function startNotifier(context: NotifierContext, signal: AbortSigna
     wake();
     pushing.wake();
   });
+  addRateMetrics(context);
   const metrics =
     config.metrics &&
     (await serveMetrics(context.metrics.registry, config.metrics.host, config.metrics.port, () =>

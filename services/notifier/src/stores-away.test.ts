@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { openWakeups, openLogger, openRedis } from '@gateway/runtime';
 import { until } from '@gateway/runtime/testing';
 import { query } from '@gateway/store/db';
-import type { NotifierContext } from './context';
+import type { NotifierContext } from './context/context';
 import { openTestNotifier, testRedisUrl, times, type TestNotifier } from './testing/test-notifier';
 import { commandRedis, openProxy, type Proxy } from './testing/proxy';
 import { expectEachDelivered } from './testing/expect-delivered';

@@ -162,7 +162,7 @@ const POOLS = {
     'services/api/src/features/exports/exporter.ts',
   ],
   watcher: ['services/watcher/src/context/context.ts'],
-  notifier: ['services/notifier/src/context.ts'],
+  notifier: ['services/notifier/src/context/context.ts'],
 };
 
 test.each(Object.entries(POOLS))('the chart knows how many connections the %s uses', (name, files) => {

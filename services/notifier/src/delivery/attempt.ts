@@ -1,7 +1,7 @@
 import { parseRetryAfter, Refusal, waitAfter, type RetrySchedule } from '@gateway/domain';
 import { errorFields, noteInSpan, span } from '@gateway/runtime';
 import type { AttemptedDelivery, AttemptFailure, AttemptOutcome, ClaimedDelivery } from '@gateway/store/deliveries';
-import type { NotifierContext } from '../context';
+import type { NotifierContext } from '../context/context';
 import { epayRequest, isEPayAcknowledgement } from '../outbound/epay';
 import type { OutboundAnswer } from '../outbound/outbound';
 import { OutboundFault } from '../outbound/outbound-fault';

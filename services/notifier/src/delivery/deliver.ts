@@ -3,8 +3,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { concernOrders, span, type Tick } from '@gateway/runtime';
 import { claimDeliveries, type ClaimedDelivery, passOrigins } from '@gateway/store/deliveries';
 import { attemptDelivery } from './attempt';
-import type { NotifierContext } from '../context';
-import { countAttempt } from '../metrics';
+import type { NotifierContext } from '../context/context';
+import { countAttempt } from '../context/metrics';
 
 /** Reserved for deliveries that an admin requested, on top of the configured slots. */
 const EXPRESS_SLOTS = 32;

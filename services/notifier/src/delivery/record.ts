@@ -1,7 +1,7 @@
 import { concernOrders, errorFields, span, type Tick } from '@gateway/runtime';
 import { isDataFault } from '@gateway/store/db';
 import { recordOutcomes, type AttemptOutcome } from '@gateway/store/deliveries';
-import type { NotifierContext } from '../context';
+import type { NotifierContext } from '../context/context';
 
 const MAX_PER_GROUP = 500;
 const MAX_LOGGED = 20;

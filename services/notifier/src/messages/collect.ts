@@ -3,7 +3,7 @@ import { errorFields, type Tick } from '@gateway/runtime';
 import { isDatabaseTrouble } from '@gateway/store/db';
 import { type DueChannel, listDueChannels, type NewMessage, passEvents } from '@gateway/store/messages';
 import { findFeedEnd, openEventHorizon, readEventFeed, withoutWaiting, type EventHorizon } from '@gateway/store/orders';
-import type { NotifierContext } from '../context';
+import type { NotifierContext } from '../context/context';
 import { dayIn, messageOf, TOLD_TYPES } from './order-messages';
 
 const MAX_CHANNELS = 200;

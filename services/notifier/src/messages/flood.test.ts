@@ -4,7 +4,7 @@ import { perTest } from '@gateway/runtime/testing/suite';
 import { query, transact } from '@gateway/store/db';
 import { insertChannel, tellIncidents, type MessageChannel } from '@gateway/store/messages';
 import { buildOrder, TEST_HMAC_SECRET } from '@gateway/store/testing';
-import { openContext, type NotifierContext } from '../context';
+import { openContext, type NotifierContext } from '../context/context';
 import { openTestNotifier, testConfig } from '../testing/test-notifier';
 import { createCollectTick } from './collect';
 import { createMessageTick } from './send';

@@ -1,6 +1,6 @@
 import { errorFields, type Tick } from '@gateway/runtime';
 import { type ClaimedMessage, claimMessage, recordMessage, tellFailing } from '@gateway/store/messages';
-import type { NotifierContext } from '../context';
+import type { NotifierContext } from '../context/context';
 import type { Send, Sent } from './senders/sender';
 import { wordsOf, type Words } from './words';
 import { plainText } from './senders/sender';

@@ -3,7 +3,7 @@ import { perTest } from '@gateway/runtime/testing/suite';
 import { query, transact } from '@gateway/store/db';
 import { recordLoginFailure, recordVaultFault } from '@gateway/store/gateway';
 import { insertChannel } from '@gateway/store/messages';
-import { openContext, type NotifierContext } from '../context';
+import { openContext, type NotifierContext } from '../context/context';
 import { openTestNotifier, testConfig } from '../testing/test-notifier';
 import { createWatchTick } from './watch';
 import { wordsOf } from './words';

@@ -12,8 +12,8 @@ import {
   tellIncidents,
 } from '@gateway/store/messages';
 import { listUsedCurrencies, reportRates } from '@gateway/store/rates';
-import type { NotifierConfig } from '../config';
-import type { NotifierContext } from '../context';
+import type { NotifierConfig } from '../context/config';
+import type { NotifierContext } from '../context/context';
 import type { IncidentKind } from './incident-words';
 
 const WATCH_SECONDS = 30;

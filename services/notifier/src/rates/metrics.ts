@@ -1,19 +1,19 @@
-import { addLabelledMetrics, coalesce, type Registry } from '@gateway/runtime';
-import { type Db } from '@gateway/store/db';
+import { addLabelledMetrics, coalesce } from '@gateway/runtime';
 import { isUnquoted, listUsedCurrencies, reportRates, sourceStates } from '@gateway/store/rates';
-import type { NotifierConfig } from '../config';
+import type { NotifierContext } from '../context/context';
 
 /**
  * What is known of the rates, read from the database when the metrics are: the same in every notifier, and no series
  * where there are neither sources nor fixed rates.
  */
-export function addRateMetrics(registry: Registry, db: Db, { rates, rateCurrencies }: NotifierConfig): void {
+export function addRateMetrics({ config, db, metrics }: NotifierContext): void {
+  const { rates, rateCurrencies } = config;
   const isPriced = rates.sources.length > 0 || rates.fixed.size > 0;
   const reports = coalesce(async () =>
     isPriced ? reportRates(db, rates, await listUsedCurrencies(db, rates, rateCurrencies)) : [],
   );
   const states = async () => sourceStates(rates.sources, await reports());
-  addLabelledMetrics(registry, [
+  addLabelledMetrics(metrics.registry, [
     {
       ...{ name: 'rate_missing', label: 'currency' },
       help: 'Whether a currency in use has no rate, and orders by price in it are refused',

@@ -12,7 +12,7 @@ import {
   reportRates,
   takeRateTurn,
 } from '@gateway/store/rates';
-import type { NotifierContext } from '../context';
+import type { NotifierContext } from '../context/context';
 import { openTestNotifier, type TestNotifier } from '../testing/test-notifier';
 import { createRateTick } from './refresh';
 

@@ -1,7 +1,7 @@
 import type { RateSourceName } from '@gateway/config';
 import type { Tick } from '@gateway/runtime';
 import { listUsedCurrencies, NOT_QUOTED, pruneReadings, recordReadings, takeRateTurn } from '@gateway/store/rates';
-import type { NotifierContext } from '../context';
+import type { NotifierContext } from '../context/context';
 import { askSource } from './ask-source';
 import type { RateSource } from './rate-source';
 import { binance } from './sources/binance';

@@ -11,8 +11,8 @@ import {
   type TestDatabase,
   type TestMerchant,
 } from '@gateway/store/testing';
-import type { NotifierConfig } from '../config';
-import { openContext, type NotifierContext } from '../context';
+import type { NotifierConfig } from '../context/config';
+import { openContext, type NotifierContext } from '../context/context';
 import { startNotifier } from '../notifier';
 import type { ResolveHost } from '../outbound/resolver';
 import { openMerchantServer, type MerchantServer } from './merchant-server';

@@ -1,4 +1,4 @@
-import type { NotifierContext } from '../../context';
+import type { NotifierContext } from '../../context/context';
 import type { Senders } from '../send';
 import { createEmailSender } from './email';
 import { createTelegramSender } from './telegram';

@@ -11,8 +11,8 @@ import { query, transact, type Tx } from '@gateway/store/db';
 import { listDuePushes, redeliverEvent, setEventsUrl } from '@gateway/store/deliveries';
 import { lockOrders, findFeedEnd, openEventHorizon, readEventFeed, type Order } from '@gateway/store/orders';
 import { buildOrder, payOrder, type TestMerchant } from '@gateway/store/testing';
-import { openMerchantServer, type MerchantServer, type Received } from './testing/merchant-server';
-import { openTestNotifier, type TestNotifier } from './testing/test-notifier';
+import { openMerchantServer, type MerchantServer, type Received } from '../testing/merchant-server';
+import { openTestNotifier, type TestNotifier } from '../testing/test-notifier';
 
 jest.setTimeout(120_000);
 

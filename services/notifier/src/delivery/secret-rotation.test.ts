@@ -4,8 +4,8 @@ import { query } from '@gateway/store/db';
 import { TEST_HMAC_SECRET } from '@gateway/store/testing';
 import { until } from '@gateway/runtime/testing';
 import { perTest } from '@gateway/runtime/testing/suite';
-import { startProcess } from './testing/process';
-import { openTestNotifier } from './testing/test-notifier';
+import { startProcess } from '../testing/process';
+import { openTestNotifier } from '../testing/test-notifier';
 
 const NEW = Buffer.from('5ec2e7d0'.repeat(8), 'hex');
 const OLD_ALONE = { hmacSecret: TEST_HMAC_SECRET, previousHmacSecret: undefined };

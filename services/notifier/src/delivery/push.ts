@@ -3,7 +3,7 @@ import { errorFields, type Tick } from '@gateway/runtime';
 import { isDatabaseTrouble } from '@gateway/store/db';
 import { listDuePushes, queueEvents, type DuePush } from '@gateway/store/deliveries';
 import { openEventHorizon, readEventFeed, withoutWaiting, type EventHorizon } from '@gateway/store/orders';
-import type { NotifierContext } from './context';
+import type { NotifierContext } from '../context/context';
 
 const MAX_MERCHANTS = 200;
 const PAGE = 100;

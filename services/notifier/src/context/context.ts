@@ -11,13 +11,12 @@ import {
 import { connectService, observeStatements, STATEMENT_TIMEOUTS_MS, type Db } from '@gateway/store/db';
 import { pinInstance } from '@gateway/store/gateway';
 import type { NotifierConfig } from './config';
-import { createInFlight, type InFlight } from './delivery/in-flight';
+import { createInFlight, type InFlight } from './in-flight';
 import { openMetrics, type NotifierMetrics } from './metrics';
-import { openOutbound, type Outbound } from './outbound/outbound';
-import { openResolver, type ResolveHost } from './outbound/resolver';
-import { createSigner, type SignDelivery } from './outbound/signing';
-import { createTargetReader, type ReadTarget } from './outbound/target-reader';
-import { addRateMetrics } from './rates/metrics';
+import { openOutbound, type Outbound } from '../outbound/outbound';
+import { openResolver, type ResolveHost } from '../outbound/resolver';
+import { createSigner, type SignDelivery } from '../outbound/signing';
+import { createTargetReader, type ReadTarget } from '../outbound/target-reader';
 
 /** The notifier's open resources. It has no access to wallet, vault or node. */
 export interface NotifierContext {
@@ -51,8 +50,6 @@ export async function openContext(
   const wakeups = openWakeups(redis, logger);
   const outbound = openOutbound({ ...config, policy: config.targets, resolve });
   const inFlight = createInFlight();
-  const metrics = openMetrics(db, redis, inFlight.size);
-  addRateMetrics(metrics.registry, db, config);
   return {
     config,
     db,
@@ -63,7 +60,7 @@ export async function openContext(
     sign: createSigner(hmacKeys),
     openSecret: hmacKeys.open,
     inFlight,
-    metrics,
+    metrics: openMetrics(db, redis, inFlight.size),
     async close() {
       await outbound.close();
       await wakeups.close();
