@@ -164,6 +164,14 @@ describe('the result', () => {
     expect(new URL(url).searchParams.getAll('trade_status')).toEqual(['TRADE_SUCCESS']);
   });
 
+  test('no parameter that is signed or signs can be given by the URL', () => {
+    const names = query(epayResultUrl('https://shop.example/n', order, KEY)).map(([name]) => name);
+    const forged = names.map((name) => `${name}=forged`).join('&');
+    const url = epayResultUrl(`https://shop.example/n?${forged}&own=1`, order, KEY);
+    expect(query(url).map(([name]) => name)).toEqual(['own', ...names]);
+    expect(url).not.toContain('forged');
+  });
+
   test.each(ORDER_STATUSES)('an order that is %s is reported as paid only if it is', (status) => {
     const report = (): string => epayResultUrl('https://shop.example/', { ...order, status }, KEY);
     if (isPaid(status)) expect(report()).toContain('TRADE_SUCCESS');
