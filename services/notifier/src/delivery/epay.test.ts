@@ -64,10 +64,10 @@ test.each(['success', '\ufeff SUCCESS\n'])('%j acknowledges', async (word) => {
 });
 
 test.each([
-  ['{"msg":"success"}', 200, 'not_acknowledged'],
-  ['success', 500, 'http_500'],
-  ['s'.repeat(100_000), 200, 'bad_response'],
-])('%j with status %s is repeated by the schedule', async (word, status, reason) => {
+  [200, 'not_acknowledged', '{"msg":"success"}'],
+  [500, 'http_500', 'success'],
+  [200, 'bad_response', 's'.repeat(100_000)],
+])('an answer %s that is %s is repeated by the schedule', async (status, reason, word) => {
   answer = (response) => response.writeHead(status, { location: '/elsewhere' }).end(word);
   await fixture.start();
   const { id } = await paidOrder();
