@@ -17,7 +17,7 @@ const MONEY_PATH: Readonly<Record<string, Area>> = {
   'packages/domain/src': {
     files: [
       ...['money', 'orders/order', 'sweeps/sweep', 'sweeps/sweep-cost', 'transfer', 'trx', 'tron-address'],
-      ...['webhooks/webhook', 'webhooks/webhook-schedule'],
+      ...['webhooks/webhook', 'webhooks/webhook-schedule', 'deposits/*', 'epay/*', 'links/*', 'prices/*'],
     ],
     suites: ['packages/domain/src'],
   },
@@ -34,7 +34,8 @@ const MONEY_PATH: Readonly<Record<string, Area>> = {
       ...['chain/block-match', 'chain/credits', 'chain/hints', 'chain/ledger-balances', 'chain/rescans'],
       ...['chain/scan-cursor', 'chain/transfers', 'chain/transfer-settlement'],
       ...['db/faults', 'db/pool', 'db/prepared', 'db/transaction'],
-      ...['deliveries/delivery-owing', 'deliveries/webhook-retry', 'gateway/leadership'],
+      ...['deliveries/delivery-owing', 'deliveries/webhook-retry', 'deposits/*', 'epay/*', 'gateway/leadership'],
+      ...['links/*', 'messages/message-feed', 'messages/message-queue'],
       ...['orders/order-creation', 'orders/order-status', 'orders/orders'],
       ...['sweeps/cold-wallet', 'sweeps/sweep-retry', 'sweeps/sweep-state', 'sweeps/sweep-transactions'],
       'sweeps/sweeps',
