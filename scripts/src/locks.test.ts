@@ -226,8 +226,8 @@ function smallCheckout(files: Record<string, string>): string {
     write(`packages/${workspace}/src/index.ts`, 'export {};');
     symlinkSync(join(checkout, 'packages', workspace), join(checkout, 'node_modules/@gateway', workspace));
   }
-  for (const door of readdirSync(join(ROOT, 'packages/store/src')).filter((name) => name.endsWith('.ts'))) {
-    write(`packages/store/src/${door}`, 'export {};');
+  for (const area of readdirSync(join(ROOT, 'packages/store/src'))) {
+    write(`packages/store/src/${area}/index.ts`, 'export {};');
   }
   for (const workspace of ['api', 'watcher', 'notifier']) {
     write(

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { parseUsdt } from '@gateway/domain';
-import { requestRescan, noteRescannedTransfers } from '../chain/rescans';
-import { insertTransfers } from '../chain/transfers';
+import { requestRescan, noteRescannedTransfers } from '../chain/rescans/rescans';
+import { insertTransfers } from '../transfers/transfers';
 import { query, queryOne } from '../db/pool';
 import { transact } from '../db/transaction';
 import type { Order } from '../orders/orders';
-import { readStatistics } from '../reports/statistics';
+import { readStatistics } from '../statistics/statistics';
 import { addressOf, buildOrder, buildTerm, buildWallet, hashOf, payOrder, TEST_NETWORK } from '../testing';
-import { databasePerTest } from '../testing/suite-database';
+import { databasePerTest } from '../testing/database/suite-database';
 import { returnAddresses, type ReusePolicy } from './address-return';
 import { insertAddresses, poolCounts } from './addresses';
 import { bindWallet, unbindWallet } from './wallet-row';

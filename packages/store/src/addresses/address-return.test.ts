@@ -6,8 +6,8 @@ import { query, type Tx } from '../db/pool';
 import { transact } from '../db/transaction';
 import type { Order } from '../orders/orders';
 import { addressOf, buildOrder, buildTerm, buildWallet, hashOf, payOrder, queueTestSweeps } from '../testing';
-import { databasePerTest } from '../testing/suite-database';
-import { insertTransfers } from '../chain/transfers';
+import { databasePerTest } from '../testing/database/suite-database';
+import { insertTransfers } from '../transfers/transfers';
 import { bindWallet, unbindWallet } from './wallet-row';
 
 const database = databasePerTest();

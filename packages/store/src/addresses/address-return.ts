@@ -1,6 +1,6 @@
 import type { Usdt } from '@gateway/domain';
 import { query, queryOne, type Tx } from '../db/pool';
-import { requireTerm, type Term } from '../gateway/leadership';
+import { requireTerm, type Term } from '../watcher/leadership';
 import { BOUND_WALLET } from './wallet-row';
 
 /** Which addresses may be reused: those that never received anything but dust, all that are empty, or none. */

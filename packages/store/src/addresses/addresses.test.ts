@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { query } from '../db/pool';
 import { transact } from '../db/transaction';
 import { addressOf } from '../testing';
-import { databasePerTest } from '../testing/suite-database';
+import { databasePerTest } from '../testing/database/suite-database';
 import { countFreeAddresses, findAddressGaps, highestAddressIdx, insertAddresses, poolCounts } from './addresses';
 import { bindWallet, insertWallet, isWalletBound, unbindWallet } from './wallet-row';
 

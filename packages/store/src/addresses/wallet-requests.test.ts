@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { query } from '../db/pool';
 import { transact } from '../db/transaction';
-import { LeadershipLost, type Term } from '../gateway/leadership';
+import { LeadershipLost, type Term } from '../watcher/leadership';
 import { addressOf, buildTerm, buildWallet } from '../testing';
-import { databasePerTest } from '../testing/suite-database';
+import { databasePerTest } from '../testing/database/suite-database';
 import { poolCounts } from './addresses';
 import {
   acceptWallet,

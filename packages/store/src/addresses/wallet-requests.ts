@@ -1,6 +1,6 @@
 import type { TronAddress } from '@gateway/domain';
 import { query, queryOne, type Db, type Tx } from '../db/pool';
-import { requireTerm, type Term } from '../gateway/leadership';
+import { requireTerm, type Term } from '../watcher/leadership';
 import { lockWalletInit } from './wallet-row';
 
 /** A wallet that the watcher has prepared for one request; it does not exist before its acceptance. */

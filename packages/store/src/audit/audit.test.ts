@@ -18,7 +18,7 @@ import {
   payDeposit,
   payOrder,
 } from '../testing';
-import { buildLedger } from '../testing/ledger';
+import { buildLedger } from '../testing/ledger/ledger';
 import { removeGuards, type Violation } from '../testing/violations/violation';
 import { VIOLATIONS_AROUND } from '../testing/violations/violations-around';
 import { VIOLATIONS_OF_ADMIN_ACTIONS } from '../testing/violations/violations-of-admin-actions';
@@ -28,7 +28,7 @@ import { VIOLATIONS_OF_LINKS } from '../testing/violations/violations-of-links';
 import { VIOLATIONS_OF_ORDERS } from '../testing/violations/violations-of-orders';
 import { VIOLATIONS_OF_PRICES } from '../testing/violations/violations-of-prices';
 import { VIOLATIONS_OF_TOLERANCE } from '../testing/violations/violations-of-tolerance';
-import { databasePerSuite } from '../testing/suite-database';
+import { databasePerSuite } from '../testing/database/suite-database';
 
 const VIOLATIONS = [
   ...VIOLATIONS_OF_ORDERS,

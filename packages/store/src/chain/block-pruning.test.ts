@@ -4,10 +4,10 @@ import { audit } from '../audit/audit';
 import { pruneBlocks } from './block-pruning';
 import { query, queryOne } from '../db/pool';
 import { transact } from '../db/transaction';
-import { LeadershipLost } from '../gateway/leadership';
+import { LeadershipLost } from '../watcher/leadership';
 import { buildTerm } from '../testing';
-import { buildLedger } from '../testing/ledger';
-import { databasePerTest } from '../testing/suite-database';
+import { buildLedger } from '../testing/ledger/ledger';
+import { databasePerTest } from '../testing/database/suite-database';
 
 const database = databasePerTest();
 

@@ -1,5 +1,5 @@
 import { queryOne, type Tx } from '../db/pool';
-import { requireTerm, type Term } from '../gateway/leadership';
+import { requireTerm, type Term } from '../watcher/leadership';
 
 /**
  * Removes recorded blocks without transfers that are older than `days` of chain time, `most` heights at a time. The

@@ -5,12 +5,12 @@ import { query, queryOne, type Tx } from '../db/pool';
 import { transact } from '../db/transaction';
 import { advanceOrders } from '../orders/order-status';
 import { findOrder, lockOrders, type Order } from '../orders/orders';
-import { readMerchantStatistics } from '../reports/statistics';
+import { readMerchantStatistics } from '../statistics/statistics';
 import { addressOf, advance, buildOrder, eventTypesOf, hashOf, payOrder, startScan, TEST_NETWORK } from '../testing';
-import { databasePerTest } from '../testing/suite-database';
+import { databasePerTest } from '../testing/database/suite-database';
 import { creditTransfers, type OrderCredits } from './credits';
 import { moveCursor } from './scan-cursor';
-import { insertTransfers, type FinalTransfer } from './transfers';
+import { insertTransfers, type FinalTransfer } from '../transfers/transfers';
 
 const database = databasePerTest();
 const RULES = { latePolicy: 'confirm', dustLimit: parseUsdt('0.01') } as const;

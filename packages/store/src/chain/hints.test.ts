@@ -4,12 +4,12 @@ import { usdt } from '@gateway/domain';
 import { query, type Db } from '../db/pool';
 import { transact } from '../db/transaction';
 import { recordHints, settleHints, type PaymentHint } from './hints';
-import type { Term } from '../gateway/leadership';
+import type { Term } from '../watcher/leadership';
 import { findOrder, lockOrders, type Order } from '../orders/orders';
 import { moveCursor, passQuietly } from './scan-cursor';
 import { addressOf, buildMerchant, buildOrder, hashOf, startScan, TEST_NETWORK } from '../testing/data';
-import { databasePerTest } from '../testing/suite-database';
-import { listOrderTransfers, listTransfersOfOrders } from './transfers';
+import { databasePerTest } from '../testing/database/suite-database';
+import { listOrderTransfers, listTransfersOfOrders } from '../transfers/transfers';
 import { eventTypesOf } from '../testing';
 
 const DEADLINE_MS = 5_000;

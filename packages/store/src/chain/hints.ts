@@ -2,11 +2,11 @@ import { formatUsdt, invariant, usdt } from '@gateway/domain';
 import { query, queryOne, type Db, type Tx } from '../db/pool';
 import { prepare, runPrepared } from '../db/prepared';
 import { transact } from '../db/transaction';
-import { requireTerm, type Term } from '../gateway/leadership';
+import { requireTerm, type Term } from '../watcher/leadership';
 import { appendOrderEvents } from '../orders/order-events';
 import { lockOrders } from '../orders/orders';
 import { noteHints } from './scan-cursor';
-import type { FinalTransfer } from './transfers';
+import type { FinalTransfer } from '../transfers/transfers';
 
 /** A payment seen in a block that is not final yet. */
 export interface PaymentHint extends Omit<FinalTransfer, 'to'> {

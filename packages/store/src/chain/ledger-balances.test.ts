@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { buildOrder, payOrder } from '../testing';
-import { databasePerTest } from '../testing/suite-database';
+import { databasePerTest } from '../testing/database/suite-database';
 import { listLedgerBalances } from './ledger-balances';
 
 const database = databasePerTest();

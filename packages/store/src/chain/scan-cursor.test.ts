@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { query } from '../db/pool';
 import { transact } from '../db/transaction';
-import { leadOrStandBy, LeadershipLost, type Term } from '../gateway/leadership';
+import { leadOrStandBy, LeadershipLost, type Term } from '../watcher/leadership';
 import { findCursor, moveCursor, noteHints, passQuietly, startCursor, type BlockRecord } from './scan-cursor';
 import { buildWallet, hashOf, startScan, TEST_NETWORK } from '../testing/data';
-import { databasePerTest } from '../testing/suite-database';
+import { databasePerTest } from '../testing/database/suite-database';
 
 const database = databasePerTest();
 let term: Term;

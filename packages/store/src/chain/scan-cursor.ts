@@ -1,6 +1,6 @@
 import { query, queryOne, type Db, type Tx } from '../db/pool';
 import { prepare, runPrepared } from '../db/prepared';
-import { requireTerm, LeadershipLost, type Term } from '../gateway/leadership';
+import { requireTerm, LeadershipLost, type Term } from '../watcher/leadership';
 import { BOUND_WALLET } from '../addresses/wallet-row';
 
 /** A final block as it is recorded. */

@@ -4,9 +4,9 @@ import { connect, query, type Db, type Tx } from '../db/pool';
 import { transact } from '../db/transaction';
 import { lockOrders, type Order } from '../orders/orders';
 import { addressOf, buildMerchant, buildOrder, hashOf, startScan, TEST_NETWORK } from '../testing/data';
-import { databasePerTest } from '../testing/suite-database';
+import { databasePerTest } from '../testing/database/suite-database';
 import { assignTransfer, resolveTransfer } from './transfer-settlement';
-import { insertTransfers } from './transfers';
+import { insertTransfers } from '../transfers/transfers';
 
 const DUST = parseUsdt('0.01');
 const DEADLINE_MS = 5_000;

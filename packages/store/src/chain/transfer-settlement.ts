@@ -2,9 +2,9 @@ import { addUsdt, assessPayment, leastDue, refuse, type TronAddress, usdt, type 
 import { creditTransfers } from './credits';
 import { query, queryOne, type Tx } from '../db/pool';
 import { lockOrders, type Order } from '../orders/orders';
-import type { Acted } from '../gateway/admin-actions';
-import { formatTransferId } from './transfer-id';
-import type { FinalTransfer } from './transfers';
+import type { Acted } from '../access/admin-actions';
+import { formatTransferId } from '../transfers/transfer-id';
+import type { FinalTransfer } from '../transfers/transfers';
 
 /** The identity of a transfer on its network. */
 export interface TransferKey {

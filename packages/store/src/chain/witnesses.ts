@@ -1,6 +1,6 @@
 import { query, type Db } from '../db/pool';
 import { transact } from '../db/transaction';
-import { requireTerm, type Term } from '../gateway/leadership';
+import { requireTerm, type Term } from '../watcher/leadership';
 
 /** A witness whose signatures count, with a key that signs for it: accounts in hex, "41…". */
 export interface StoredWitness {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { Refusal, Unavailable } from '@gateway/domain';
 import { isConflict, isConsequence, isDatabaseTrouble, isDataFault, isSessionFault } from './faults';
-import { LeadershipLost } from '../gateway/leadership';
+import { LeadershipLost } from '../watcher/leadership';
 
 const stateOf = (code: string): Error => Object.assign(new Error(code), { code });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { query } from './pool';
 import { assertMigrated, migrate, NEWEST_MIGRATION } from './migrate';
-import { databasePerTest } from '../testing/suite-database';
+import { databasePerTest } from '../testing/database/suite-database';
 
 const MIGRATIONS = join(__dirname, '../../../../migrations');
 

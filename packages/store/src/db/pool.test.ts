@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { isDatabaseWell, query, queryOne } from './pool';
-import { databasePerTest } from '../testing/suite-database';
+import { databasePerTest } from '../testing/database/suite-database';
 
 const database = databasePerTest();
 

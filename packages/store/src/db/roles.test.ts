@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { demandServiceRole, findExcessivePower } from './connected-role';
+import { demandServiceRole, findExcessivePower } from './privileges/connected-role';
 import { sqlState } from './faults';
 import { connect, query, queryOne, type Db } from './pool';
-import { PRIVILEGES } from './privileges';
-import type { ServiceRole } from './table-privileges';
+import { PRIVILEGES } from './privileges/privileges';
+import type { ServiceRole } from './privileges/table-privileges';
 import { createRoles, grantPrivileges, grantsSql, roleName, rolesSql, roleUrl } from './roles';
-import { scramVerifier } from './scram';
+import { scramVerifier } from './privileges/scram';
 import { buildOrder, openTestDatabase, payOrder, type TestDatabase } from '../testing';
 import { UNAUTHORISED } from '../testing/unauthorised';
 

@@ -1,7 +1,7 @@
-import { FUNCTION_PRIVILEGES, PRIVILEGES } from './privileges';
-import type { ServiceRole } from './table-privileges';
+import { FUNCTION_PRIVILEGES, PRIVILEGES } from './privileges/privileges';
+import type { ServiceRole } from './privileges/table-privileges';
 import { query, type Db } from './pool';
-import { scramVerifier } from './scram';
+import { scramVerifier } from './privileges/scram';
 import { CONNECTION_SETTINGS, STATEMENT_TIMEOUTS_MS } from './settings';
 
 /** A role of the database: the owner migrates, and the others have exactly the privileges that they need. */

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect } from '@jest/globals';
 import { testNeeding } from '@gateway/runtime/testing/needs';
 import { query } from './pool';
-import { canDumpSchema, dumpSchema } from '../testing/schema-dump';
-import { databasePerTest } from '../testing/suite-database';
+import { canDumpSchema, dumpSchema } from '../testing/database/schema-dump';
+import { databasePerTest } from '../testing/database/suite-database';
 
 const FILE = join(__dirname, '../../schema.sql');
 const database = databasePerTest();

@@ -3,7 +3,7 @@ import { Refusal } from '@gateway/domain';
 import { connect, query, queryOne, type Tx } from './pool';
 import { prepare, runPrepared } from './prepared';
 import { pipelined, transact, withSavepoint } from './transaction';
-import { databasePerSuite } from '../testing/suite-database';
+import { databasePerSuite } from '../testing/database/suite-database';
 
 const database = databasePerSuite();
 beforeAll(async () => {

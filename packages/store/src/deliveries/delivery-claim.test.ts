@@ -5,7 +5,7 @@ import { transact } from '../db/transaction';
 import { type ClaimedDelivery, passOrigins } from './delivery-claim';
 import { recordOutcomes } from './delivery-outcomes';
 import { acknowledged, buildMerchant, buildPaidOrders, claim, failed } from '../testing';
-import { databasePerTest } from '../testing/suite-database';
+import { databasePerTest } from '../testing/database/suite-database';
 import { requestWebhookRetry } from './webhook-retry';
 
 const database = databasePerTest();

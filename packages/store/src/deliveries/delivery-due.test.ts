@@ -4,7 +4,7 @@ import { dueBacklog, promoteDue, reclaimLapsed, unparkDeliveries } from './deliv
 import { recordOutcomes } from './delivery-outcomes';
 import { bringForwardRecovered } from './endpoint-health';
 import { acknowledged, buildMerchant, buildPaidOrders, claim, failed, TEST_FAST_ATTEMPTS } from '../testing';
-import { databasePerTest } from '../testing/suite-database';
+import { databasePerTest } from '../testing/database/suite-database';
 
 const database = databasePerTest();
 

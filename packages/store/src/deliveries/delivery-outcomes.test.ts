@@ -8,7 +8,7 @@ import { recordOutcomes } from './delivery-outcomes';
 import { findOrder } from '../orders/orders';
 import { listOrderEvents } from '../orders/order-events';
 import { acknowledged, buildMerchant, buildPaidOrders, claim, claimOne, failed, oweOne } from '../testing';
-import { databasePerTest } from '../testing/suite-database';
+import { databasePerTest } from '../testing/database/suite-database';
 import { requestWebhookRetry } from './webhook-retry';
 
 const database = databasePerTest();

@@ -2,10 +2,10 @@ import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { until } from '@gateway/runtime/testing';
 import { query } from '../db/pool';
 import { transact } from '../db/transaction';
-import { findFeedEnd, readEventFeed } from '../orders/event-feed';
-import { openEventHorizon } from '../orders/event-horizon';
+import { findFeedEnd, readEventFeed } from '../orders/events/event-feed';
+import { openEventHorizon } from '../orders/events/event-horizon';
 import { acknowledged, buildMerchant, buildOrder, buildWallet, claim, failed } from '../testing';
-import { databasePerSuite } from '../testing/suite-database';
+import { databasePerSuite } from '../testing/database/suite-database';
 import { recordOutcomes } from './delivery-outcomes';
 import { listDuePushes, pushLag, queueEvents, setEventsUrl, type DuePush } from './event-pushes';
 

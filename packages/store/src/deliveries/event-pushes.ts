@@ -1,7 +1,7 @@
 import { refuse } from '@gateway/domain';
 import { query, queryOne, type Db, type Tx } from '../db/pool';
 import { transact } from '../db/transaction';
-import { INCARNATION, type Incarnation, type NumberedEvent } from '../orders/event-horizon';
+import { INCARNATION, type Incarnation, type NumberedEvent } from '../orders/events/event-horizon';
 import { FAILURES_TO_SLOW } from './endpoint-health';
 
 /** Where the events of a merchant are pushed, and how far. */

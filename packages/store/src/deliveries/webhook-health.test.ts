@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { query, queryOne, type Db } from '../db/pool';
 import { buildMerchant, buildPaidOrders } from '../testing';
-import { databasePerSuite } from '../testing/suite-database';
+import { databasePerSuite } from '../testing/database/suite-database';
 import { readWebhookHealth } from './webhook-health';
 
 const database = databasePerSuite();

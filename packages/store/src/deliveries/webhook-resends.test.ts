@@ -4,7 +4,7 @@ import { until } from '@gateway/runtime/testing';
 import { audit } from '../audit/audit';
 import { query } from '../db/pool';
 import { transact } from '../db/transaction';
-import { transactRecorded } from '../gateway/admin-actions';
+import { transactRecorded } from '../access/admin-actions';
 import { findOrder } from '../orders/orders';
 import {
   acknowledged,
@@ -16,7 +16,7 @@ import {
   payOrder,
   TEST_FAST_ATTEMPTS,
 } from '../testing';
-import { databasePerTest } from '../testing/suite-database';
+import { databasePerTest } from '../testing/database/suite-database';
 import type { ClaimedDelivery } from './delivery-claim';
 import { promoteDue } from './delivery-due';
 import { recordOutcomes } from './delivery-outcomes';

@@ -4,7 +4,7 @@ import { query } from '../db/pool';
 import { transact } from '../db/transaction';
 import { listDeliveries, pruneAttempts } from './delivery-log';
 import { recordOutcomes } from './delivery-outcomes';
-import { oweMissingDeliveries } from './delivery-owing';
+import { oweMissingDeliveries } from '../orders/delivery-owing';
 import { setEventsUrl } from './event-pushes';
 import { findOrder } from '../orders/orders';
 import { requestTestDelivery, waitForTestOutcome } from './test-deliveries';
@@ -20,7 +20,7 @@ import {
   payOrder,
   TEST_HOOK,
 } from '../testing';
-import { databasePerTest } from '../testing/suite-database';
+import { databasePerTest } from '../testing/database/suite-database';
 import { requestWebhookRetry } from './webhook-retry';
 
 const database = databasePerTest();

@@ -1,8 +1,8 @@
 import type { EPayOrder, EPaySent, OrderStatus } from '@gateway/domain';
 import { queryOne, query, type Db } from '../db/pool';
 import { transact } from '../db/transaction';
-import { insertWithinLimit, type LimitedInsertion } from '../orders/limited-creation';
-import type { NewOrder } from '../orders/new-order';
+import { insertWithinLimit, type LimitedInsertion } from '../orders/creation/limited-creation';
+import type { NewOrder } from '../orders/creation/new-order';
 
 /** An order of a shop that speaks EPay, as the shop may read it. */
 export interface EPayOrderFound {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { formatUsdt, usdt } from '@gateway/domain';
 import { connect, query, queryOne, type Db } from '../db/pool';
-import { listOrders } from '../orders/order-lists';
+import { listOrders } from '../orders/lists/order-lists';
 import {
   buildLedger,
   buildMerchant,

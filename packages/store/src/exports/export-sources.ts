@@ -1,5 +1,5 @@
 import type { Disposition, Network, SweepState } from '@gateway/domain';
-import { bindingsOf, selectOrders, type OrderFilter } from '../orders/order-lists';
+import { bindingsOf, selectOrders, type OrderFilter } from '../orders/lists/order-lists';
 import type { Column } from './cells';
 import { dayBeginSql } from './day-begin';
 import type { ExportSource, Period } from './export-pages';

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { usdt } from '@gateway/domain';
 import { buildMerchant, buildOrder, buildWallet, payOrder } from '../testing';
-import { databasePerSuite } from '../testing/suite-database';
+import { databasePerSuite } from '../testing/database/suite-database';
 import { readExport, type ExportSource } from './export-pages';
 import { dayExport } from './export-sources';
 

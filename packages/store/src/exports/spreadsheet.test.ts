@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect } from '@jest/globals';
 import { testNeeding } from '@gateway/runtime/testing/needs';
 import { query } from '../db/pool';
 import { buildMerchant, buildWallet, insertManyOrders } from '../testing';
-import { databasePerSuite } from '../testing/suite-database';
+import { databasePerSuite } from '../testing/database/suite-database';
 import { readExport } from './export-pages';
 import { orderExport } from './export-sources';
 

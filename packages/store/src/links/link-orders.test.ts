@@ -13,7 +13,7 @@ import {
   ordersRead,
   payOrder,
 } from '../testing';
-import { databasePerSuite } from '../testing/suite-database';
+import { databasePerSuite } from '../testing/database/suite-database';
 import { insertLinkOrder, type LinkInsertion } from './link-orders';
 import { findListedLink, listLinks, type LinkContent, type PaymentLink } from './payment-links';
 

@@ -1,9 +1,9 @@
 import { isPaid, Refusal } from '@gateway/domain';
 import { query, queryOne, type Db, type Tx } from '../db/pool';
 import { transact } from '../db/transaction';
-import { insertWithinLimit } from '../orders/limited-creation';
-import { closePaymentWindow } from '../orders/order-cancellation';
-import type { NewOrder } from '../orders/new-order';
+import { insertWithinLimit } from '../orders/creation/limited-creation';
+import { closePaymentWindow } from '../orders/decisions/order-cancellation';
+import type { NewOrder } from '../orders/creation/new-order';
 import { toOrder, type Order, type OrderRow } from '../orders/orders';
 import { findLink, IS_PAID, type PaymentLink } from './payment-links';
 

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { newReadOnlyKey, openHmacKeys, usdt, type KeyHash } from '@gateway/domain';
 import { connect, query } from '../db/pool';
 import { buildMerchant, buildOrder, TEST_HMAC_SECRET } from '../testing';
-import { databasePerSuite } from '../testing/suite-database';
+import { databasePerSuite } from '../testing/database/suite-database';
 import { lookUpKeys } from './key-lookup';
 import { replaceApiKey, updateMerchant } from './merchants';
 

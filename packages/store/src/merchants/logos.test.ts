@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { query, queryOne } from '../db/pool';
 import { transact } from '../db/transaction';
 import { buildMerchant } from '../testing';
-import { databasePerSuite } from '../testing/suite-database';
+import { databasePerSuite } from '../testing/database/suite-database';
 import { findLogo, replaceLogo, type Logo } from './logos';
 import { findMerchant, lockMerchant } from './merchants';
 

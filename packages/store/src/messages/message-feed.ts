@@ -1,6 +1,6 @@
 import { query, queryOne, type Db } from '../db/pool';
 import { transact } from '../db/transaction';
-import { INCARNATION, type Incarnation, type NumberedEvent } from '../orders/event-horizon';
+import { INCARNATION, type Incarnation, type NumberedEvent } from '../orders/events/event-horizon';
 import { addMessages, type NewMessage } from './message-queue';
 import { COLUMNS_OF_CHANNEL, MINUTE_OF_DAY, toChannel, type ChannelRow, type MessageChannel } from './message-channels';
 

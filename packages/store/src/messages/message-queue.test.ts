@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { query } from '../db/pool';
 import { transact } from '../db/transaction';
-import { databasePerTest } from '../testing/suite-database';
+import { databasePerTest } from '../testing/database/suite-database';
 import { insertChannel, updateChannel, type ChannelSettings, type MessageChannel } from './message-channels';
 import { addMessages, claimMessage, recordMessage, type ClaimedMessage, type NewMessage } from './message-queue';
 import { tellFailing } from './operator-troubles';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { query } from '../db/pool';
 import { buildOrder } from '../testing';
-import { databasePerSuite } from '../testing/suite-database';
+import { databasePerSuite } from '../testing/database/suite-database';
 
 const database = databasePerSuite();
 let id: string;

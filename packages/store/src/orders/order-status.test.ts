@@ -2,11 +2,11 @@ import { expect, test } from '@jest/globals';
 import { ORDER_STATUSES, ORDER_TRIGGERS, TRANSITIONS } from '@gateway/domain';
 import { query, queryOne } from '../db/pool';
 import { transact } from '../db/transaction';
-import { oweDeliveries } from '../deliveries/delivery-owing';
+import { oweDeliveries } from './delivery-owing';
 import { advanceOrders } from './order-status';
 import { findOrder } from './orders';
 import { advance, buildOrder, eventTypesOf, payOrder } from '../testing';
-import { databasePerSuite } from '../testing/suite-database';
+import { databasePerSuite } from '../testing/database/suite-database';
 
 const database = databasePerSuite();
 

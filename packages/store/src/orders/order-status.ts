@@ -10,7 +10,7 @@ import {
 import type { Tx } from '../db/pool';
 import { prepare, runPrepared, type Prepared } from '../db/prepared';
 import { pipelined } from '../db/transaction';
-import { oweDeliveries, type PaidOrder } from '../deliveries/delivery-owing';
+import { oweDeliveries, type PaidOrder } from './delivery-owing';
 import { appendOrderEvents, type NewOrderEvent } from './order-events';
 import { ORDER_COLUMNS, toOrder, type OrderRow } from './orders';
 

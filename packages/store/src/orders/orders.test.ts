@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { transact } from '../db/transaction';
 import { buildMerchant, buildOrder } from '../testing';
-import { databasePerTest } from '../testing/suite-database';
+import { databasePerTest } from '../testing/database/suite-database';
 import { findOrder, findOrderByExternalId, lockOrders } from './orders';
 
 const database = databasePerTest();

@@ -3,11 +3,11 @@ import { beforeAll, expect, test } from '@jest/globals';
 import { usdt, type OrderPrice } from '@gateway/domain';
 import { auditWithin } from '../audit/audit';
 import { query, queryOne, type Tx } from '../db/pool';
-import type { Term } from '../gateway/leadership';
+import type { Term } from '../watcher/leadership';
 import { buildOrder, buildTerm, openTestDatabase, payOrder } from '../testing';
-import { buildLedger } from '../testing/ledger';
+import { buildLedger } from '../testing/ledger/ledger';
 import { removeGuards } from '../testing/violations/violation';
-import { databasePerSuite } from '../testing/suite-database';
+import { databasePerSuite } from '../testing/database/suite-database';
 import { findNewestSeal, sealNextDay, verifySeals, type DaySeal } from './day-seals';
 
 const DAY_MS = 86_400_000;

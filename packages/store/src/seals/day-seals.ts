@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { query, queryOne, type Db, type Tx } from '../db/pool';
 import { transact } from '../db/transaction';
-import { requireTerm, type Term } from '../gateway/leadership';
+import { requireTerm, type Term } from '../watcher/leadership';
 import { readDayRows, type DayRows } from './day-rows';
 
 /** A day that was sealed: nothing that was recorded until its end can change without being noticed. */

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { transact } from '../db/transaction';
 import { addressOf, buildOrder } from '../testing';
-import { databasePerTest } from '../testing/suite-database';
+import { databasePerTest } from '../testing/database/suite-database';
 import { acceptColdWallet, findColdWallet, pinColdWallet } from './cold-wallet';
 
 const database = databasePerTest();

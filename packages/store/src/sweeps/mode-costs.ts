@@ -1,5 +1,5 @@
 import { addUsdt, energyOf, sun, usdt, type Sun, type SweepMode, type Usdt } from '@gateway/domain';
-import type { SweepBasis } from './sweep-basis';
+import type { SweepBasis } from '../watcher/sweep-basis';
 
 /** What a plan costs in one mode. All amounts are null unless it is ready. */
 export interface ModeCosts {

@@ -1,6 +1,6 @@
 import { formatDailyHours, formatTrx, formatUsdt, trxInUsdt, type Sun, type SweepMode } from '@gateway/domain';
 import type { ModeCosts } from './mode-costs';
-import type { SweepRules } from './sweep-basis';
+import type { SweepRules } from '../watcher/sweep-basis';
 import type { KeptMoney, SweepPlan } from './sweep-plan';
 
 /** So many of the next sweeps are named. */

@@ -3,14 +3,14 @@ import { parseUsdt, sun } from '@gateway/domain';
 import { TEST_CHAIN_PRICES } from '@gateway/domain/testing';
 import { query } from '../db/pool';
 import { transact } from '../db/transaction';
-import { writeWatcherFacts } from '../gateway/watcher-facts';
-import type { Term } from '../gateway/leadership';
+import { writeWatcherFacts } from '../watcher/watcher-facts';
+import type { Term } from '../watcher/leadership';
 import { readSweepPlan } from './sweep-plan';
-import type { SweepBasis } from './sweep-basis';
+import type { SweepBasis } from '../watcher/sweep-basis';
 import { advanceSweep } from './sweep-state';
 import { queueSweeps } from './sweeps';
 import { addressOf, buildOrder, buildTerm, payOrder, TEST_SWEEP_FACTS } from '../testing';
-import { databasePerTest } from '../testing/suite-database';
+import { databasePerTest } from '../testing/database/suite-database';
 
 const database = databasePerTest();
 let term: Term;

@@ -12,9 +12,9 @@ import {
   type Usdt,
 } from '@gateway/domain';
 import { query, type Db } from '../db/pool';
-import { findWatcherFacts } from '../gateway/watcher-facts';
+import { findWatcherFacts } from '../watcher/watcher-facts';
 import { modeCosts, type ModeCosts } from './mode-costs';
-import type { SweepBasis } from './sweep-basis';
+import type { SweepBasis } from '../watcher/sweep-basis';
 import { SWEEP_VERDICT, type SweepVerdict } from './sweep-verdict';
 
 /** A plan considers so many addresses, those with the most money: its cost must not grow with their number. */

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { parseUsdt } from '@gateway/domain';
 import { highestAddressIdx, insertAddresses } from '../addresses/addresses';
-import { insertTransfers } from '../chain/transfers';
+import { insertTransfers } from '../transfers/transfers';
 import { transact } from '../db/transaction';
-import type { Term } from '../gateway/leadership';
-import { writeWatcherFacts } from '../gateway/watcher-facts';
+import type { Term } from '../watcher/leadership';
+import { writeWatcherFacts } from '../watcher/watcher-facts';
 import {
   addressOf,
   buildOrder,
@@ -15,7 +15,7 @@ import {
   TEST_NETWORK,
   TEST_SWEEP_FACTS,
 } from '../testing';
-import { databasePerTest } from '../testing/suite-database';
+import { databasePerTest } from '../testing/database/suite-database';
 import { requestSweepRetryOfAddress } from './sweep-retry';
 import { advanceSweep } from './sweep-state';
 import type { Sweep } from './sweeps';

@@ -20,7 +20,7 @@ import {
 import { query, queryOne, type Tx } from '../db/pool';
 import { appendOrderEvents } from '../orders/order-events';
 import { lockOrders } from '../orders/orders';
-import { hasDelegation } from './delegations';
+import { hasDelegation } from './energy/delegations';
 import { toSweep, type AfterRelease, type Sweep, type SweepRow } from './sweeps';
 
 /** A final transfer to the cold wallet. */

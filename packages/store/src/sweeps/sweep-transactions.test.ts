@@ -17,8 +17,8 @@ import {
   type NewSweepTransaction,
 } from './sweep-transactions';
 import { addressOf, buildSweep, eventTypesOf, hashOf, TEST_NETWORK } from '../testing';
-import { databasePerTest } from '../testing/suite-database';
-import { insertTransfers } from '../chain/transfers';
+import { databasePerTest } from '../testing/database/suite-database';
+import { insertTransfers } from '../transfers/transfers';
 
 const database = databasePerTest();
 

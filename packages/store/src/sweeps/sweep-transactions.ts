@@ -1,7 +1,7 @@
 import { invariant, sun, type Sun, type TronAddress } from '@gateway/domain';
 import { query, queryOne, type Db, type Tx } from '../db/pool';
 import { appendOrderEvents } from '../orders/order-events';
-import { UNRELEASED } from './delegations';
+import { UNRELEASED } from './energy/delegations';
 
 /**
  * funding sends TRX from the hot wallet to the address, delegation lends it energy; transfer sends the token to the cold

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { parseUsdt, SWEEP_STATES, SWEEP_TRANSITIONS, sun, type SweepState } from '@gateway/domain';
 import { query } from '../db/pool';
 import { transact } from '../db/transaction';
-import type { Term } from '../gateway/leadership';
+import type { Term } from '../watcher/leadership';
 import { listOrderEvents } from '../orders/order-events';
 import type { Order } from '../orders/orders';
 import { requestSweepRetry } from './sweep-retry';
@@ -17,8 +17,8 @@ import {
 import { findSettlement, listSweeps, sweepCounts } from './sweep-views';
 import type { Sweep } from './sweeps';
 import { addressOf, buildOrder, buildTerm, hashOf, payOrder, queueTestSweeps, TEST_SWEEP_FACTS } from '../testing';
-import { databasePerTest } from '../testing/suite-database';
-import { writeWatcherFacts } from '../gateway/watcher-facts';
+import { databasePerTest } from '../testing/database/suite-database';
+import { writeWatcherFacts } from '../watcher/watcher-facts';
 
 const database = databasePerTest();
 let term: Term;

@@ -8,9 +8,9 @@ import {
   type Usdt,
 } from '@gateway/domain';
 import { query, queryOne, type Db, type Tx } from '../db/pool';
-import { requireTerm, type Term } from '../gateway/leadership';
+import { requireTerm, type Term } from '../watcher/leadership';
 import { appendOrderEvents } from '../orders/order-events';
-import type { SweepRules } from './sweep-basis';
+import type { SweepRules } from '../watcher/sweep-basis';
 import { SWEEP_VERDICT } from './sweep-verdict';
 
 /** What a sweep is once its delegated energy is reclaimed. */

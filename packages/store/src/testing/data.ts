@@ -16,14 +16,14 @@ import { highestAddressIdx, insertAddresses } from '../addresses/addresses';
 import { creditTransfers } from '../chain/credits';
 import { query, queryOne, type Db } from '../db/pool';
 import { transact } from '../db/transaction';
-import { leadOrStandBy, type Term } from '../gateway/leadership';
-import type { NewOrder } from '../orders/new-order';
-import { insertOrder } from '../orders/order-creation';
+import { leadOrStandBy, type Term } from '../watcher/leadership';
+import type { NewOrder } from '../orders/creation/new-order';
+import { insertOrder } from '../orders/creation/order-creation';
 import { listOrderEvents } from '../orders/order-events';
 import { advanceOrders, type MovedOrder } from '../orders/order-status';
 import { findOrder, lockOrders, type Order } from '../orders/orders';
 import { moveCursor, startCursor } from '../chain/scan-cursor';
-import { insertTransfers, type FinalTransfer } from '../chain/transfers';
+import { insertTransfers, type FinalTransfer } from '../transfers/transfers';
 import { findWallet, insertWallet } from '../addresses/wallet-row';
 
 /** HMAC_SECRET of every test. */

@@ -1,8 +1,8 @@
 import { parseUsdt } from '@gateway/domain';
 import { transact } from '../db/transaction';
 import { queryOne, type Db } from '../db/pool';
-import type { Term } from '../gateway/leadership';
-import type { WatcherFacts } from '../gateway/watcher-facts';
+import type { Term } from '../watcher/leadership';
+import type { WatcherFacts } from '../watcher/watcher-facts';
 import { queueSweeps, type BegunSweep, type SweepThresholds } from '../sweeps/sweeps';
 import { addressOf, buildOrder, TEST_NETWORK } from './data';
 import { TEST_WATCHER_FACTS } from './watcher-facts';

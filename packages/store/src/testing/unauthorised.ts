@@ -1,4 +1,4 @@
-import type { ServiceRole } from '../db/table-privileges';
+import type { ServiceRole } from '../db/privileges/table-privileges';
 
 /** What no role of the gateway may do, be it a service that was taken over. */
 const BY_ANYONE = [

@@ -1,4 +1,4 @@
-import type { WatcherFacts } from '../gateway/watcher-facts';
+import type { WatcherFacts } from '../watcher/watcher-facts';
 
 /** The report of a watcher whose node works, and which has no wallets and does not sweep. */
 export const TEST_WATCHER_FACTS: WatcherFacts = {

@@ -1,1 +1,0 @@
-export { type AuditFinding, type AuditReport, audit, sealFindings } from './audit/audit';

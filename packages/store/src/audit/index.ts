@@ -1,0 +1,1 @@
+export { type AuditFinding, type AuditReport, audit, sealFindings } from './audit';

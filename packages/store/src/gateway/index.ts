@@ -1,0 +1,57 @@
+export {
+  type ActionFacts,
+  type AdminAction,
+  type AdminActionName,
+  type AdminActor,
+  type ChainPlace,
+  type RecordedAction,
+  ADMIN_ACTIONS,
+  appendAdminAction,
+  hasAdminAction,
+  listAdminActions,
+  type Acted,
+  transactRecorded,
+} from '../access/admin-actions';
+export { type Deployment, readDeployment } from './deployment';
+export { type EventOfOrder, listEventsOfOrder, listIncidents } from './incidents';
+export { pinInstance, type SecretFingerprints } from './instance';
+export { LeadershipLost, type Term, requireTerm, leadOrStandBy, resign } from '../watcher/leadership';
+export { MAINTENANCE_TASKS, type MaintenanceTask, findLastRun, recordMaintenance } from './maintenance-runs';
+export * from '../access/passkeys';
+export {
+  countRecoveryCodes,
+  removeRecoveryCodes,
+  replaceRecoveryCodes,
+  useRecoveryCode,
+} from '../access/recovery-codes';
+export {
+  type SecondFactor,
+  forgetTotpAttempts,
+  hasSecondFactor,
+  lockSecondFactor,
+  resetSecondFactor,
+} from '../access/second-factor';
+export { type OutdatedKey, type SecretStatus, readSecretStatus } from './secret-status';
+export { type ReportedCopy, type ServiceName, SERVICES, heartbeatsOf, listHeartbeats } from './service-heartbeats';
+export {
+  type OpenSession,
+  findOpenSessions,
+  insertSession,
+  listSessions,
+  noteLogin,
+  revokeAllSessions,
+  revokeOtherSessions,
+  revokeSession,
+  useSession,
+} from '../access/sessions';
+export { countUnfoldedDeltas, foldStatistics } from '../statistics/statistic-folding';
+export { recordLoginFailure, recordVaultFault } from './operator-signs';
+export { readTotals } from '../statistics/totals';
+export * from '../access/totp';
+export {
+  type HeaderFacts,
+  type KnownWatcherFacts,
+  type WatcherFacts,
+  findWatcherFacts,
+  writeWatcherFacts,
+} from '../watcher/watcher-facts';

@@ -1,1 +1,0 @@
-export { type DaySeal, type SealFault, findNewestSeal, sealNextDay, verifySeals } from './seals/day-seals';

@@ -1,0 +1,1 @@
+export { type DaySeal, type SealFault, findNewestSeal, sealNextDay, verifySeals } from './day-seals';

@@ -1,0 +1,3 @@
+export { type Holding, type Holdings, readHoldings } from './holdings';
+export { readLastDay, type LastDayStatistics } from './last-day';
+export { countOrdersOfMerchants, readDailyReceived, readMerchantStatistics, readStatistics } from './statistics';
