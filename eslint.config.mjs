@@ -126,7 +126,7 @@ export default defineConfig(
   },
   {
     // Base58 counts in numbers, for speed; no money there.
-    files: ['packages/domain/src/tron-address.ts'],
+    files: ['packages/domain/src/chain/tron-address.ts'],
     rules: { 'no-restricted-syntax': ['error', noClock] },
   },
   {

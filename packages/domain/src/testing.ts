@@ -1,5 +1,5 @@
 import type { ChainPrices } from './sweeps/sweep-cost';
-import { sun } from './trx';
+import { sun } from './money/trx';
 
 /** What the chain charges in tests. */
 export const TEST_CHAIN_PRICES: ChainPrices = {

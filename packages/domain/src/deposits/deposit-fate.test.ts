@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { parseUsdt, usdt } from '../money';
+import { parseUsdt, usdt } from '../money/money';
 import { fateOfDeposit } from './deposit-fate';
 
 const RULES = { dustLimit: parseUsdt('0.01') };

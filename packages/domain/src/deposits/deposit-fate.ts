@@ -1,5 +1,5 @@
-import type { Usdt } from '../money';
-import { dispositionOfStray, type MoneyRules } from '../transfer';
+import type { Usdt } from '../money/money';
+import { dispositionOfStray, type MoneyRules } from '../transfers/transfer';
 
 /** What decides about money to a deposit address. */
 export interface DepositTerms {

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { isPaid, ORDER_STATUSES } from '../orders/order';
 import { amountOfMoney, readEPayOrder, readEPayParameters, readEPayPid } from './epay-request';
 import { epayResultUrl, type EPayOrder } from './epay-result';
-import { isSameSecret } from '../same-secret';
+import { isSameSecret } from '../secrets/same-secret';
 import { isSignedEPay, newEPayKey, signEPay } from './epay-signature';
 
 const KEY = 'K3yOfTheShop';

@@ -1,8 +1,8 @@
 import { refuse } from '../errors';
-import { formatUsdt, parseUsdt } from '../money';
-import { decimalsOf } from '../prices/currency';
-import { compareDecimals, parseDecimal } from '../prices/decimal';
-import { parsePrice, type Price } from '../prices/price';
+import { formatUsdt, parseUsdt } from '../money/money';
+import { decimalsOf } from '../rates/currency';
+import { compareDecimals, parseDecimal } from '../rates/decimal';
+import { parsePrice, type Price } from '../rates/price';
 
 /** What one payment at a link costs, as decimal text in USDT or in the currency of a price (ISO 4217). */
 export type LinkTerms = { currency: string } & ({ amount: string } | { minimum: string; maximum: string });

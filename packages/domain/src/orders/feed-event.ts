@@ -1,7 +1,7 @@
-import { formatUsdt, type Usdt } from '../money';
-import { presentOrderDeposit, type OrderDeposit, type PresentedOrderDeposit } from '../deposits/order-deposit';
-import { presentOrderLink, type OrderLink, type PresentedOrderLink } from '../links/order-link';
-import { presentPrice, type OrderPrice, type PresentedPrice } from '../prices/price';
+import { formatUsdt, type Usdt } from '../money/money';
+import { presentOrderDeposit, type OrderDeposit, type PresentedOrderDeposit } from './order-deposit';
+import { presentOrderLink, type OrderLink, type PresentedOrderLink } from './order-link';
+import { presentPrice, type OrderPrice, type PresentedPrice } from '../rates/price';
 import type { OrderStatus } from './order';
 import type { OrderEventType } from './order-event';
 import { presentWaived } from './underpaid-tolerance';

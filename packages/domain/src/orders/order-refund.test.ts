@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { usdt } from '../money';
+import { usdt } from '../money/money';
 import { findRefundFault, type RefundFacts } from './order-refund';
 
 const PAID_AT = new Date('2026-11-22T12:00:00Z');

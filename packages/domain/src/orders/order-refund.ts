@@ -1,4 +1,4 @@
-import { formatUsdt, type Usdt, usdt } from '../money';
+import { formatUsdt, type Usdt, usdt } from '../money/money';
 
 /** What decides whether a transfer can be recorded as a refund of an order. */
 export interface RefundFacts {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { usdt } from '../money';
+import { usdt } from '../money/money';
 import {
   assessExpiry,
   assessPayment,

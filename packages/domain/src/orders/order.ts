@@ -1,5 +1,5 @@
 import { refuse } from '../errors';
-import { addUsdt, formatUsdt, type Usdt } from '../money';
+import { addUsdt, formatUsdt, type Usdt } from '../money/money';
 
 export const ORDER_STATUSES = ['pending', 'confirmed', 'completed', 'callback_failed', 'expired', 'failed'] as const;
 

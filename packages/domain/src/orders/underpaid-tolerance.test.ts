@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { Refusal } from '../errors';
-import { addUsdt, formatUsdt, parseUsdt, usdt } from '../money';
-import { foldTransfers } from '../transfer';
+import { addUsdt, formatUsdt, parseUsdt, usdt } from '../money/money';
+import { foldTransfers } from '../transfers/transfer';
 import { amountDue } from './order';
 import {
   amountWaived,

@@ -1,6 +1,6 @@
 import { refuse } from '../errors';
-import { formatUsdt, parseUsdt, usdt, type Usdt } from '../money';
-import { formatDecimal, parseDecimal, unitsOf } from '../prices/decimal';
+import { formatUsdt, parseUsdt, usdt, type Usdt } from '../money/money';
+import { formatDecimal, parseDecimal, unitsOf } from '../rates/decimal';
 import { amountDue, isPaid, type OrderStatus } from './order';
 
 /** What a merchant lets its payers leave unpaid: a part of each order, up to a maximum. Without both it is nothing. */

@@ -1,4 +1,4 @@
-import type { Sun } from '../trx';
+import type { Sun } from '../money/trx';
 
 const TRANSFER_BYTES = 341n;
 const FUNDING_BYTES = 264n;

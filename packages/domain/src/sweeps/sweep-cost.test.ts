@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { burnCost, costBesideEnergy, feeLimitOf, fundingFee, stakeFor, type SweepNeed } from './sweep-cost';
 import { TEST_CHAIN_PRICES } from '../testing';
-import { sun } from '../trx';
+import { sun } from '../money/trx';
 
 const prices = TEST_CHAIN_PRICES;
 const nothing = { energy: 0n, stakedBandwidth: 0n, freeBandwidth: 0n };

@@ -1,4 +1,4 @@
-import { sun, type Sun } from '../trx';
+import { sun, type Sun } from '../money/trx';
 
 /** An account's remaining daily allowances. */
 export interface AccountResources {

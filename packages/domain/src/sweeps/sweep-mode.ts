@@ -10,7 +10,7 @@ import {
   type EnergyStake,
   type SweepNeed,
 } from './sweep-cost';
-import { sun, type Sun } from '../trx';
+import { sun, type Sun } from '../money/trx';
 
 /** How the energy of sweeps is paid. What a mode does not provide is burned. */
 export const SWEEP_MODES = ['burn', 'stake', 'rent'] as const;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { parseUsdt, usdt } from '../money';
+import { parseUsdt, usdt } from '../money/money';
 import { energyToRent, type AccountResources, type EnergyStake } from './sweep-cost';
 import {
   formatDailyHours,
@@ -15,7 +15,7 @@ import {
   type SweepTerms,
 } from './sweep-plan';
 import { TEST_CHAIN_PRICES } from '../testing';
-import { parseTrx, sun } from '../trx';
+import { parseTrx, sun } from '../money/trx';
 
 const prices = TEST_CHAIN_PRICES;
 const BURN = 6_428_500n;

@@ -1,8 +1,8 @@
-import { usdt, type Usdt } from '../money';
+import { usdt, type Usdt } from '../money/money';
 import { transferBytes } from './sweep-bytes';
 import { feeLimitOf, type AccountResources, type ChainPrices, type EnergyStake, type SweepNeed } from './sweep-cost';
 import { costInMode, type ModeCost, type SweepFunds, type SweepMode } from './sweep-mode';
-import { sun, type Sun } from '../trx';
+import { sun, type Sun } from '../money/trx';
 
 const MILLION = 1_000_000n;
 const DAY_MS = 86_400_000;

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { presentFeedEvent, type FeedEvent } from '../orders/feed-event';
-import { parseUsdt, usdt } from '../money';
-import type { OrderPrice } from '../prices/price';
+import { parseUsdt, usdt } from '../money/money';
+import type { OrderPrice } from '../rates/price';
 import { signBody, signStandard, testWebhookBody, webhookBody } from './webhook';
 
 /**

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { parseUsdt } from '../money';
+import { parseUsdt } from '../money/money';
 import { signBody, signStandard, testWebhookBody, verifySignature, webhookBody } from './webhook';
 
 interface Vector {

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { presentOrderDeposit, type OrderDeposit } from '../deposits/order-deposit';
-import { formatUsdt, usdt, type Usdt } from '../money';
-import { presentOrderLink, type OrderLink } from '../links/order-link';
+import { presentOrderDeposit, type OrderDeposit } from '../orders/order-deposit';
+import { formatUsdt, usdt, type Usdt } from '../money/money';
+import { presentOrderLink, type OrderLink } from '../orders/order-link';
 import { presentWaived } from '../orders/underpaid-tolerance';
-import { presentPrice, type OrderPrice } from '../prices/price';
-import { addressFromAccount } from '../tron-address';
+import { presentPrice, type OrderPrice } from '../rates/price';
+import { addressFromAccount } from '../chain/tron-address';
 
 /** A confirmed payment as reported to the merchant. */
 export interface PaymentConfirmed {

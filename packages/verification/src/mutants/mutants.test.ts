@@ -131,13 +131,13 @@ test('every file of the money path has suites', () => {
 });
 
 test('the suite of money kills a wrong amount; an amount without a sign survives without a suite', async () => {
-  const file = 'packages/domain/src/money.ts';
+  const file = 'packages/domain/src/money/money.ts';
   const from = "const digits = (amount < 0n ? -amount : amount).toString().padStart(DECIMALS + 1, '0');";
   const suites = openSuites();
   const wrong = find(file, from, from.replace('+ 1', '- 1'));
   expect(await tryMutant(runner, wrong, suites)).toMatchObject({
     verdict: 'killed',
-    suite: 'packages/domain/src/money.test.ts',
+    suite: 'packages/domain/src/money/money.test.ts',
   });
   const equivalent = find(file, from, from.replace('<', '<='));
   const trial = await tryMutant(runner, equivalent, suites);
@@ -148,9 +148,9 @@ test('the suite of money kills a wrong amount; an amount without a sign survives
 });
 
 test('a mutant that never ends is stopped', async () => {
-  const file = 'packages/domain/src/money.ts';
+  const file = 'packages/domain/src/money/money.ts';
   const mutant = { file, start: 0, end: 0, replacement: 'for (;;);', operator: 'statement' };
-  const job = { suite: 'packages/domain/src/money.test.ts', mutant, recorded: [] };
+  const job = { suite: 'packages/domain/src/money/money.test.ts', mutant, recorded: [] };
   expect(await runner.run(job, 3_000)).toEqual({ end: 'timeout' });
 });
 

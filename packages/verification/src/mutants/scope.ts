@@ -16,8 +16,9 @@ interface Area {
 const MONEY_PATH: Readonly<Record<string, Area>> = {
   'packages/domain/src': {
     files: [
-      ...['money', 'orders/order', 'sweeps/sweep', 'sweeps/sweep-cost', 'transfer', 'trx', 'tron-address'],
-      ...['webhooks/webhook', 'webhooks/webhook-schedule', 'deposits/*', 'epay/*', 'links/*', 'prices/*'],
+      ...['chain/tron-address', 'money/*', 'orders/order', 'sweeps/sweep', 'sweeps/sweep-cost'],
+      ...['transfers/transfer', 'webhooks/webhook', 'webhooks/webhook-schedule'],
+      ...['deposits/*', 'epay/*', 'links/*', 'rates/*'],
     ],
     suites: ['packages/domain/src'],
   },

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { Refusal } from '../errors';
-import { formatUsdt } from '../money';
+import { formatUsdt } from '../money/money';
 import { parseDecimal, type Decimal } from './decimal';
 import { amountOfPrice, parsePrice, parseSpread } from './price';
 

@@ -1,4 +1,4 @@
-import { Refusal } from './errors';
+import { Refusal } from '../errors';
 
 /** An amount of USDT in micro-units: 1 USDT is 1,000,000n. */
 export type Usdt = bigint & { readonly usdt: unique symbol };

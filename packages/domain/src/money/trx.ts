@@ -1,4 +1,4 @@
-import { Refusal } from './errors';
+import { Refusal } from '../errors';
 
 /** An amount of TRX in sun: 1 TRX is 1,000,000n. */
 export type Sun = bigint & { readonly sun: unique symbol };

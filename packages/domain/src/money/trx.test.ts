@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { Refusal } from './errors';
+import { Refusal } from '../errors';
 import { formatTrx, parseTrx, sun } from './trx';
 
 test.each([

@@ -1,5 +1,5 @@
-import { addUsdt, type Usdt } from './money';
-import { assessPayment, isPaid, nextStatus, type OrderStatus } from './orders/order';
+import { addUsdt, type Usdt } from '../money/money';
+import { assessPayment, isPaid, nextStatus, type OrderStatus } from '../orders/order';
 
 /** How money received by one of our addresses was booked. */
 export const DISPOSITIONS = ['credited', 'late', 'extra', 'assigned', 'held', 'unmatched', 'dust', 'resolved'] as const;

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { usdt } from './money';
-import { ORDER_STATUSES, type OrderStatus } from './orders/order';
+import { usdt } from '../money/money';
+import { ORDER_STATUSES, type OrderStatus } from '../orders/order';
 import { dispositionOfStray, foldTransfers, type LatePolicy } from './transfer';
 
 const DUST = usdt(10_000n);

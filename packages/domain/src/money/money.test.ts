@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { Refusal } from './errors';
+import { Refusal } from '../errors';
 import { addUsdt, formatUsdt, parseUsdt, usdt } from './money';
 
 const REFUSED = [

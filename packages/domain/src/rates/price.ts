@@ -1,5 +1,5 @@
 import { refuse } from '../errors';
-import { usdt, type Usdt } from '../money';
+import { usdt, type Usdt } from '../money/money';
 import { decimalsOf } from './currency';
 import { formatDecimal, parseDecimal, unitsOf, type Decimal } from './decimal';
 
