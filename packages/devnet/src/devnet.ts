@@ -1,17 +1,26 @@
 import { addressFromHex, hexOf, usdt, type TronAddress, type Usdt } from '@gateway/domain';
 import { accountWord, selectorOf, word } from './chain/contracts/abi';
-import { trxBalance } from './chain/account';
+import { trxBalance } from './state/account';
 import type { Block } from './chain/block';
 import { changeState, executePending, solidHead, type Chain } from './chain/chain';
 import { CUSTOMER, FAKE_TOKEN, MULTISEND, TREASURY } from './chain/genesis';
 import { mine, reorg, type Reorg } from './chain/mining';
-import { setEnergyPrice, setPenaltyFactor } from './chain/parameters';
+import { setEnergyPrice, setPenaltyFactor } from './state/parameters';
 import { tokenBalance } from './chain/contracts/token-ledger';
-import { grant, type Grant, type Granted } from './faucet';
-import type { Faults } from './http/faults';
-import type { RequestCounts } from './http/request-counts';
+import { grant, type Grant, type Granted } from './payments/faucet';
+import type { Faults } from './requests/faults';
+import type { RequestCounts } from './requests/request-counts';
 import type { EnergyMarket, MarketState } from './market/market';
-import { callContract, delegate, pay, payMany, stake, type Payment, type PayoutLeg, type Stake } from './payment';
+import {
+  callContract,
+  delegate,
+  pay,
+  payMany,
+  stake,
+  type Payment,
+  type PayoutLeg,
+  type Stake,
+} from './payments/payment';
 import { setTotalWeight } from './resources/stake';
 import type { StakedResource } from './resources/usage';
 

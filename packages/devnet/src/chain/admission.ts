@@ -1,7 +1,7 @@
 import { addressFromHex } from '@gateway/domain';
 import { signerOf } from '../encoding/key-pair';
 import { encodeTransaction, type Transaction } from '../encoding/transaction';
-import { Rejected } from './rejected';
+import { Rejected } from '../state/rejected';
 
 /** The facts by which a node admits a transaction. */
 export interface Surroundings {

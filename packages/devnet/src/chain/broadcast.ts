@@ -1,7 +1,7 @@
 import type { ContractResult, Transaction } from '../encoding/transaction';
 import { admit } from './admission';
 import { executeNext, nextTimestampOf, surroundings, type Chain } from './chain';
-import { Rejected } from './rejected';
+import { Rejected } from '../state/rejected';
 
 const MAX_PENDING = 2_000;
 

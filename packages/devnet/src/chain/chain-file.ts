@@ -6,7 +6,7 @@ import { decodeTransaction, encodeTransaction, type ContractResult } from '../en
 import type { Block } from './block';
 import type { Chain } from './chain';
 import { place } from './mining';
-import type { BlockWrites } from './state';
+import type { BlockWrites } from '../state/state';
 
 /** The identity of a chain. */
 export interface ChainIdentity {

@@ -5,8 +5,8 @@ import { buildBlock, type Block } from './block';
 import { createBlockStore, type BlockStore } from './block-store';
 import { executeTransaction, type Executed } from './contracts/execution';
 import { createPool, type Pool } from './pool';
-import { Rejected } from './rejected';
-import { createState, type BlockWrites, type State } from './state';
+import { Rejected } from '../state/rejected';
+import { createState, type BlockWrites, type State } from '../state/state';
 import type { Contracts } from './contracts/vm';
 import { createWitnesses, type Witnesses } from './witnesses';
 

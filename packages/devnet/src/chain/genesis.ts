@@ -1,10 +1,10 @@
 import { hexOf, type TronAddress } from '@gateway/domain';
 import { keyPairNamed } from '../encoding/key-pair';
-import { receiveTrx } from './account';
+import { receiveTrx } from '../state/account';
 import type { Contract } from './contracts/contract';
 import { multisend } from './contracts/multisend';
-import { FIRST_ENERGY_PRICE, setEnergyPrice, setPenaltyFactor } from './parameters';
-import type { State } from './state';
+import { FIRST_ENERGY_PRICE, setEnergyPrice, setPenaltyFactor } from '../state/parameters';
+import type { State } from '../state/state';
 import { tetherToken } from './contracts/token';
 import { setTotalWeight } from '../resources/stake';
 import { endowTokens } from './contracts/token-ledger';

@@ -4,8 +4,8 @@ import type { Transaction } from '../encoding/transaction';
 import { admitAgain } from './admission';
 import { buildBlock, type Block, type BlockContent, type IncludedTransaction } from './block';
 import { executeNext, executePending, nextTimestampOf, solidHead, surroundings, type Chain } from './chain';
-import { Rejected } from './rejected';
-import type { BlockWrites, Write } from './state';
+import { Rejected } from '../state/rejected';
+import type { BlockWrites, Write } from '../state/state';
 
 /** A fork of the newest blocks. */
 export interface Reorg {

@@ -2,7 +2,7 @@ import { hexOf, type TronAddress } from '@gateway/domain';
 import { CUSTOMER } from '../chain/genesis';
 import { transferLog } from '../chain/contracts/token-ledger';
 import { isList, type Json, type KeyOrder, type JsonObject } from '../encoding/json';
-import type { AnswerFault } from './faults';
+import type { AnswerFault } from '../requests/faults';
 
 /** A real value that a JSON parser with doubles does not preserve. */
 const BIG_TIMESTAMP = 639_035_050_123_436_598n;

@@ -1,6 +1,6 @@
 import { SEATS } from '../chain/witnesses';
 import type { Devnet } from '../devnet';
-import type { Payment } from '../payment';
+import type { Payment } from '../payments/payment';
 import type { JsonObject } from '../encoding/json';
 import { readInteger } from '../encoding/transaction-json';
 import { address, amount, count, numbers, oneOf, optional, texts } from './control-values';

@@ -1,7 +1,7 @@
-import { BROADCAST_MESSAGES, type BroadcastCode } from '../chain/rejected';
+import { BROADCAST_MESSAGES, type BroadcastCode } from '../state/rejected';
 import { Unreadable } from '../encoding/transaction-json';
 import { address, amount, count, oneOf, optional } from './control-values';
-import { FAULT_KINDS, type Fault } from './faults';
+import { FAULT_KINDS, type Fault } from '../requests/faults';
 import type { Parameters } from './parameters';
 
 /** The failures of an execution that can be injected. */

@@ -1,8 +1,8 @@
 import { broadcast } from '../chain/broadcast';
 import type { Chain } from '../chain/chain';
-import { Rejected } from '../chain/rejected';
+import { Rejected } from '../state/rejected';
 import type { Transaction } from '../encoding/transaction';
-import type { BroadcastFault } from './faults';
+import type { BroadcastFault } from '../requests/faults';
 
 /** The connection ends without a response. */
 export class ConnectionCut extends Error {

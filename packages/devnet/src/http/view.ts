@@ -1,10 +1,10 @@
 import { witnessSignature, type Block } from '../chain/block';
 import { solidHead, type Chain } from '../chain/chain';
-import type { State } from '../chain/state';
+import type { State } from '../state/state';
 import type { Json, JsonObject } from '../encoding/json';
 import { transactionJson } from '../encoding/transaction-json';
 import type { Transaction } from '../encoding/transaction';
-import type { Heights } from './faults';
+import type { Heights } from '../requests/faults';
 import type { Parameters } from './parameters';
 import type { RecordedAnswer, Recordings } from './recordings';
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { gzip } from 'node:zlib';
 import { promisify } from 'node:util';
-import type { DeliveryFault, RefusingFault } from './faults';
+import type { DeliveryFault, RefusingFault } from '../requests/faults';
 
 const compress = promisify(gzip);
 const COMPRESSED_FROM_BYTES = 1_024;

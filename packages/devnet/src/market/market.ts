@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { hexOf, type TronAddress } from '@gateway/domain';
 import type { Chain } from '../chain/chain';
 import { TREASURY } from '../chain/genesis';
-import { Rejected } from '../chain/rejected';
-import type { FaultRegistry } from '../http/faults';
-import { delegateEnergy, reclaimEnergy } from '../payment';
+import { Rejected } from '../state/rejected';
+import type { FaultRegistry } from '../requests/faults';
+import { delegateEnergy, reclaimEnergy } from '../payments/payment';
 
 /** An order as the market took it. */
 export interface MarketOrder {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { receiveTrx, trxBalance } from '../chain/account';
-import { Rejected } from '../chain/rejected';
-import { createState, type State } from '../chain/state';
+import { receiveTrx, trxBalance } from '../state/account';
+import { Rejected } from '../state/rejected';
+import { createState, type State } from '../state/state';
 import type { DelegationChange, ResourceCode } from '../encoding/stake-contract';
 import { seededRandom } from '../seeded-random';
 import { counterparties, delegate, lent, reclaim } from './delegation';

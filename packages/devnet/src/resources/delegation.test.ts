@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { hexOf, usdt } from '@gateway/domain';
-import { receiveTrx } from '../chain/account';
-import { createState } from '../chain/state';
+import { receiveTrx } from '../state/account';
+import { createState } from '../state/state';
 import { ask, devnets, infoOf, OTHER_STRANGER, STRANGER } from '../testing/node';
 import { accountOf, maxSizeOf, resourcesOf, STAKE, stakedWorld, TRX } from '../testing/stake';
 import { delegate, reclaim } from './delegation';

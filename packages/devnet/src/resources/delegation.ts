@@ -1,5 +1,5 @@
-import { activatedAt } from '../chain/account';
-import type { State } from '../chain/state';
+import { activatedAt } from '../state/account';
+import type { State } from '../state/state';
 import { integerField } from '../encoding/protobuf';
 import type { DelegationChange } from '../encoding/stake-contract';
 import { readList, writeList } from './list';

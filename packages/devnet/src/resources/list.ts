@@ -1,4 +1,4 @@
-import type { State } from '../chain/state';
+import type { State } from '../state/state';
 
 /** A list of numbers in the state. */
 export function readList(state: State, name: string): bigint[] {

@@ -1,7 +1,7 @@
-import { trxBalance } from '../chain/account';
-import { energyPrice, FREE_BANDWIDTH_BYTES, SUN_PER_BYTE } from '../chain/parameters';
-import { Rejected } from '../chain/rejected';
-import type { State } from '../chain/state';
+import { trxBalance } from '../state/account';
+import { energyPrice, FREE_BANDWIDTH_BYTES, SUN_PER_BYTE } from '../state/parameters';
+import { Rejected } from '../state/rejected';
+import type { State } from '../state/state';
 import { dailyYield } from './stake';
 import { usageOf, use, type StakedResource } from './usage';
 

@@ -1,7 +1,7 @@
-import { activatedAt, receiveTrx, trxBalance } from '../chain/account';
-import { BANDWIDTH_PER_DAY, ENERGY_PER_DAY } from '../chain/parameters';
-import { Rejected } from '../chain/rejected';
-import type { State } from '../chain/state';
+import { activatedAt, receiveTrx, trxBalance } from '../state/account';
+import { BANDWIDTH_PER_DAY, ENERGY_PER_DAY } from '../state/parameters';
+import { Rejected } from '../state/rejected';
+import type { State } from '../state/state';
 import type { ResourceCode } from '../encoding/stake-contract';
 import { readList, writeList } from './list';
 import type { StakedResource } from './usage';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { createState, type State } from '../chain/state';
+import { createState, type State } from '../state/state';
 import { FULL_WINDOW, setUsage, takeOver, usageOf, use } from './usage';
 
 const ACCOUNT = '41dd791d6b49e190062d650e6a23c575510d35f2f9';

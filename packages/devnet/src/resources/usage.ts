@@ -1,4 +1,4 @@
-import type { State } from '../chain/state';
+import type { State } from '../state/state';
 
 /** What is used up and recovers: the free bytes of an account, and what its stake yields. */
 export type Resource = 'free-bandwidth' | StakedResource;

@@ -1,5 +1,5 @@
 import type { Log } from './abi';
-import type { State } from '../state';
+import type { State } from '../../state/state';
 
 /** One call of a contract: accounts as "41…", everything in hex. */
 export interface ContractCall {

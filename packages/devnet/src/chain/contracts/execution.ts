@@ -3,13 +3,13 @@ import { present, type JsonObject } from '../../encoding/json';
 import type { ContractTrigger, TrxTransfer } from '../../encoding/raw-transaction';
 import type { StakeContract } from '../../encoding/stake-contract';
 import { encodeTransaction, type ContractResult, type Transaction } from '../../encoding/transaction';
-import { ACTIVATION_FEE, activatedAt, noteOperation, receiveTrx, spendTrx, trxBalance } from '../account';
+import { ACTIVATION_FEE, activatedAt, noteOperation, receiveTrx, spendTrx, trxBalance } from '../../state/account';
 import { delegate, reclaim, type DelegationPlace } from '../../resources/delegation';
 import { burn, energyLimit, payBandwidth, payEnergy, type BandwidthPayment } from '../../resources/payments';
 import { freeze, unfreeze } from '../../resources/stake';
-import { MAX_FEE_LIMIT, MEMO_FEE } from '../parameters';
-import { Rejected } from '../rejected';
-import type { State } from '../state';
+import { MAX_FEE_LIMIT, MEMO_FEE } from '../../state/parameters';
+import { Rejected } from '../../state/rejected';
+import type { State } from '../../state/state';
 import { runCall, type Contracts } from './vm';
 
 /** Where and when a transaction is executed. */

@@ -1,6 +1,6 @@
 import { accountWord, eventLog, hashOf, word, type Log } from './abi';
 import { Reverted, type ContractCall, type ContractReturn } from './contract';
-import type { State } from '../state';
+import type { State } from '../../state/state';
 
 const TRANSFER_TOPIC = hashOf('Transfer(address,address,uint256)');
 

@@ -1,8 +1,8 @@
 import type { ContractResult } from '../../encoding/transaction';
 import { revertResult, type Log } from './abi';
 import { Reverted, type Contract } from './contract';
-import { penaltyFactor } from '../parameters';
-import type { State } from '../state';
+import { penaltyFactor } from '../../state/parameters';
+import type { State } from '../../state/state';
 
 export type Contracts = ReadonlyMap<string, Contract>;
 

@@ -1,5 +1,5 @@
-import type { Block } from '../chain/block';
-import { solidHead } from '../chain/chain';
+import type { Block } from '../../chain/block';
+import { solidHead } from '../../chain/chain';
 import {
   BANDWIDTH_PER_DAY,
   ENERGY_PER_DAY,
@@ -10,10 +10,10 @@ import {
   MAX_FEE_LIMIT,
   MEMO_FEE,
   SUN_PER_BYTE,
-} from '../chain/parameters';
-import type { Json } from '../encoding/json';
-import { MAX_LOCK_BLOCKS } from '../resources/delegation';
-import type { View } from './view';
+} from '../../state/parameters';
+import type { Json } from '../../encoding/json';
+import { MAX_LOCK_BLOCKS } from '../../resources/delegation';
+import type { View } from '../view';
 
 /** /wallet/getchainparameters: the values of mainnet in 2026, the energy price as it is now; a value of 0 is absent. */
 export function getChainParameters({ chain }: View): Json {

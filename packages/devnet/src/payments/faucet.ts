@@ -1,7 +1,7 @@
 import { addressFromHex, hexOf, usdt as microUnits, type TronAddress, type Usdt } from '@gateway/domain';
-import { accountWord } from './chain/contracts/abi';
-import type { Chain } from './chain/chain';
-import { TREASURY } from './chain/genesis';
+import { accountWord } from '../chain/contracts/abi';
+import type { Chain } from '../chain/chain';
+import { TREASURY } from '../chain/genesis';
 import { newPayer } from './payer';
 import { callContract, delegateEnergy, sendTrx, transferData } from './payment';
 

@@ -1,12 +1,12 @@
-import { Rejected } from '../chain/rejected';
-import { moveTrx } from '../chain/contracts/execution';
-import { draft } from '../chain/draft';
-import type { Located } from '../chain/block-store';
-import { writeJson, type Json, type JsonObject } from '../encoding/json';
-import { transaction, decodeTransaction, type Transaction } from '../encoding/transaction';
-import { readInteger, readTransactionJson, transactionJson, Unreadable } from '../encoding/transaction-json';
-import { account, isVisible, text, type Parameters } from './parameters';
-import type { View } from './view';
+import { Rejected } from '../../state/rejected';
+import { moveTrx } from '../../chain/contracts/execution';
+import { draft } from '../../chain/draft';
+import type { Located } from '../../chain/block-store';
+import { writeJson, type Json, type JsonObject } from '../../encoding/json';
+import { transaction, decodeTransaction, type Transaction } from '../../encoding/transaction';
+import { readInteger, readTransactionJson, transactionJson, Unreadable } from '../../encoding/transaction-json';
+import { account, isVisible, text, type Parameters } from '../parameters';
+import type { View } from '../view';
 
 /** How long a transaction drafted by the node may wait for its block. */
 export const DRAFT_LIFE_MS = 60_000;

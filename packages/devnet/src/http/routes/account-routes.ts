@@ -1,11 +1,11 @@
-import { activatedAt, lastOperationAt, trxBalance } from '../chain/account';
-import { BANDWIDTH_PER_DAY, ENERGY_PER_DAY, FREE_BANDWIDTH_BYTES } from '../chain/parameters';
-import type { State } from '../chain/state';
-import { present, type Json, type JsonObject } from '../encoding/json';
-import { acquired, dailyYield, delegated, frozen, SUN_PER_TRX, totalWeight, unfreezing } from '../resources/stake';
-import { usedAt, usageOf } from '../resources/usage';
-import { account, type Parameters } from './parameters';
-import { stateIn, type View } from './view';
+import { activatedAt, lastOperationAt, trxBalance } from '../../state/account';
+import { BANDWIDTH_PER_DAY, ENERGY_PER_DAY, FREE_BANDWIDTH_BYTES } from '../../state/parameters';
+import type { State } from '../../state/state';
+import { present, type Json, type JsonObject } from '../../encoding/json';
+import { acquired, dailyYield, delegated, frozen, SUN_PER_TRX, totalWeight, unfreezing } from '../../resources/stake';
+import { usedAt, usageOf } from '../../resources/usage';
+import { account, type Parameters } from '../parameters';
+import { stateIn, type View } from '../view';
 
 const OPERATIONS = '7fff1fc0033efb0f000000000000000000000000000000000000000000000000';
 

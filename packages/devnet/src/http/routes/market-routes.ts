@@ -1,8 +1,8 @@
 import { isTronAddress } from '@gateway/domain';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { JsonObject } from '../encoding/json';
-import type { Parameters } from '../http/parameters';
-import type { MarketState, WantedEnergy } from './market';
+import type { JsonObject } from '../../encoding/json';
+import type { Parameters } from '../parameters';
+import type { MarketState, WantedEnergy } from '../../market/market';
 
 export interface MarketAnswer {
   readonly status: number;

@@ -1,19 +1,19 @@
 import { hexOf, type TronAddress, type Usdt } from '@gateway/domain';
-import { accountWord, dirtyAccountWord, selectorOf, word } from './chain/contracts/abi';
-import { broadcast } from './chain/broadcast';
-import { receiveTrx } from './chain/account';
-import { changeState, type Chain } from './chain/chain';
-import { draft } from './chain/draft';
-import { CUSTOMER, FAKE_TOKEN, MULTISEND, TREASURY } from './chain/genesis';
-import { payoutData } from './chain/contracts/multisend';
-import { ENERGY_PER_DAY } from './chain/parameters';
-import { keyOfProducer } from './chain/witnesses';
-import type { KeyPair } from './encoding/key-pair';
-import type { TransactionContract } from './encoding/raw-transaction';
-import { signTransaction, type ContractResult } from './encoding/transaction';
+import { accountWord, dirtyAccountWord, selectorOf, word } from '../chain/contracts/abi';
+import { broadcast } from '../chain/broadcast';
+import { receiveTrx } from '../state/account';
+import { changeState, type Chain } from '../chain/chain';
+import { draft } from '../chain/draft';
+import { CUSTOMER, FAKE_TOKEN, MULTISEND, TREASURY } from '../chain/genesis';
+import { payoutData } from '../chain/contracts/multisend';
+import { ENERGY_PER_DAY } from '../state/parameters';
+import { keyOfProducer } from '../chain/witnesses';
+import type { KeyPair } from '../encoding/key-pair';
+import type { TransactionContract } from '../encoding/raw-transaction';
+import { signTransaction, type ContractResult } from '../encoding/transaction';
 import { payerKey } from './payer';
-import { SUN_PER_TRX, totalWeight } from './resources/stake';
-import type { StakedResource } from './resources/usage';
+import { SUN_PER_TRX, totalWeight } from '../resources/stake';
+import type { StakedResource } from '../resources/usage';
 
 /** Enough for the fees. */
 const DELEGATION_SUN = 200_000_000n;

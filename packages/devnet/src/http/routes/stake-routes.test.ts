@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { hexOf, type TronAddress } from '@gateway/domain';
-import type { Devnet } from '../devnet';
-import { startDevnet } from '../start';
-import { ask, devnets, OTHER_STRANGER } from '../testing/node';
-import { accountOf, maxSizeOf, STAKE, stakedWorld, TRX } from '../testing/stake';
+import type { Devnet } from '../../devnet';
+import { startDevnet } from '../../start';
+import { ask, devnets, OTHER_STRANGER } from '../../testing/node';
+import { accountOf, maxSizeOf, STAKE, stakedWorld, TRX } from '../../testing/stake';
 
 const start = devnets();
 

@@ -19,7 +19,7 @@ import {
   getTransactionById,
   getTransactionFromPending,
 } from './transaction-routes';
-import type { Route } from './view';
+import type { Route } from '../view';
 import { listWitnesses } from './witness-routes';
 
 /** This call reads the query only, for `visible` too. */

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { parseUsdt } from '@gateway/domain';
-import { devnets, OTHER_STRANGER, STRANGER } from '../testing/node';
+import { devnets, OTHER_STRANGER, STRANGER } from '../../testing/node';
 
 const start = devnets();
 

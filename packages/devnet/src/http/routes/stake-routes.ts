@@ -1,14 +1,14 @@
-import { activatedAt } from '../chain/account';
-import { draft } from '../chain/draft';
-import { changeStake } from '../chain/contracts/execution';
-import { present, type Json, type JsonObject } from '../encoding/json';
-import type { StakeContract } from '../encoding/stake-contract';
-import { transaction } from '../encoding/transaction';
-import { readStakeContract } from '../encoding/transaction-json';
-import { counterparties, lent, maxDelegation, type Lent } from '../resources/delegation';
-import { account, isVisible, smallInteger, type Parameters } from './parameters';
+import { activatedAt } from '../../state/account';
+import { draft } from '../../chain/draft';
+import { changeStake } from '../../chain/contracts/execution';
+import { present, type Json, type JsonObject } from '../../encoding/json';
+import type { StakeContract } from '../../encoding/stake-contract';
+import { transaction } from '../../encoding/transaction';
+import { readStakeContract } from '../../encoding/transaction-json';
+import { counterparties, lent, maxDelegation, type Lent } from '../../resources/delegation';
+import { account, isVisible, smallInteger, type Parameters } from '../parameters';
 import { DRAFT_LIFE_MS, unsignedJson } from './transaction-routes';
-import { stateIn, type Route, type View } from './view';
+import { stateIn, type Route, type View } from '../view';
 
 /** /wallet/freezebalancev2, unfreezebalancev2, delegateresource, undelegateresource: an unsigned transaction. */
 export function draftStakeChange(type: StakeContract['type']): Route {

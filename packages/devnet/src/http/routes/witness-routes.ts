@@ -1,6 +1,6 @@
-import { accountOfProducer, SEATS } from '../chain/witnesses';
-import { present, type Json } from '../encoding/json';
-import type { View } from './view';
+import { accountOfProducer, SEATS } from '../../chain/witnesses';
+import { present, type Json } from '../../encoding/json';
+import type { View } from '../view';
 
 const MOST_VOTES = 1_000;
 const SLOT_MS = 3_000;

@@ -1,10 +1,10 @@
 import { addressFromHex, isTronAddress } from '@gateway/domain';
-import type { Block } from '../chain/block';
-import { hashOf, type Log } from '../chain/contracts/abi';
-import { isList, type Json, type JsonObject } from '../encoding/json';
-import { Unreadable } from '../encoding/transaction-json';
-import type { Parameters } from './parameters';
-import type { View } from './view';
+import type { Block } from '../../chain/block';
+import { hashOf, type Log } from '../../chain/contracts/abi';
+import { isList, type Json, type JsonObject } from '../../encoding/json';
+import { Unreadable } from '../../encoding/transaction-json';
+import type { Parameters } from '../parameters';
+import type { View } from '../view';
 
 const PATH = /^\/v1\/accounts\/(T[1-9A-HJ-NP-Za-km-z]{33})\/transactions\/trc20$/;
 const TRANSFER_TOPIC = hashOf('Transfer(address,address,uint256)');

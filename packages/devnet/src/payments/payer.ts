@@ -1,8 +1,8 @@
 import { addressFromHex } from '@gateway/domain';
-import { activatedAt } from './chain/account';
-import type { Chain } from './chain/chain';
-import { CUSTOMER } from './chain/genesis';
-import { keyPairNamed, type KeyPair } from './encoding/key-pair';
+import { activatedAt } from '../state/account';
+import type { Chain } from '../chain/chain';
+import { CUSTOMER } from '../chain/genesis';
+import { keyPairNamed, type KeyPair } from '../encoding/key-pair';
 
 const made: KeyPair[] = [CUSTOMER];
 

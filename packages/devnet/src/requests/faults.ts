@@ -1,6 +1,6 @@
 import type { TronAddress } from '@gateway/domain';
 import type { ContractResult } from '../encoding/transaction';
-import type { BroadcastCode } from '../chain/rejected';
+import type { BroadcastCode } from '../state/rejected';
 
 /** Faults that hide part of the chain. */
 export type ViewFault =

@@ -1,9 +1,9 @@
-import type { Block } from '../chain/block';
-import { Unreadable } from '../encoding/transaction-json';
-import { parseJson, type Json, type JsonObject } from '../encoding/json';
-import { smallInteger, type Parameters } from './parameters';
-import { plainBytes } from './recordings';
-import { blockIn, blockJson, headerJson, type Answer, type View } from './view';
+import type { Block } from '../../chain/block';
+import { Unreadable } from '../../encoding/transaction-json';
+import { parseJson, type Json, type JsonObject } from '../../encoding/json';
+import { smallInteger, type Parameters } from '../parameters';
+import { plainBytes } from '../recordings';
+import { blockIn, blockJson, headerJson, type Answer, type View } from '../view';
 
 const MAX_BLOCKS = 100;
 
