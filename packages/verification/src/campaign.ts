@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { databaseAt, runCampaign } from './campaign/coordinator';
 import { playScenario, type ScenarioResult } from './campaign/scenario';
-import { createTemplate } from './campaign/server';
+import { createTemplate } from './campaign/services/server';
 import { findPostgres } from './rig/postgres-server';
 import { runMain } from './rig/run-main';
 import { needed } from './rig/variables';

@@ -1,4 +1,4 @@
-import { launchChromium } from './browser/chromium';
+import { launchChromium } from './browser/page/chromium';
 import { payFromPanel, tryReference } from './browser/sandbox-panel';
 import { browserScenarios, runOutages, runWeek } from './browser/scenarios';
 import { inspectPages } from './browser/screenshots';

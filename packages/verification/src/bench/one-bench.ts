@@ -11,7 +11,7 @@ export interface BenchResult {
 
 /** Runs a bench as a process of its own, with the stores of this one, and prints its progress. @throws Error if it fails */
 export async function runBench(name: string): Promise<BenchResult> {
-  return JSON.parse(await lastLineOf([`packages/verification/dist/bench-${name}.js`])) as BenchResult;
+  return JSON.parse(await lastLineOf([`packages/verification/dist/benchmarks/${name}.js`])) as BenchResult;
 }
 
 /**

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { checkAccessibility, SCHEMES } from './axe';
-import { checkWidth } from './page-width';
-import { checkTextFit } from './text-fit';
-import { openPage } from './watched-page';
+import { checkAccessibility, SCHEMES } from './page/axe';
+import { checkWidth } from './page/page-width';
+import { checkTextFit } from './page/text-fit';
+import { openPage } from './page/watched-page';
 
 const PAGES = [
   ...['', '/orders', '/webhooks', '/payments', '/refunds', '/testing', '/going-live', '/evidence', '/errors'],

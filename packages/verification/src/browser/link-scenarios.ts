@@ -1,9 +1,9 @@
 import { strict as assert } from 'node:assert';
 import type { Page } from 'playwright-core';
-import { expectVisible, openConsole, pay, press, saveFile } from '../browser-console/console-page';
+import { expectVisible, openConsole, pay, press, saveFile } from './console/console-page';
 import { openAdmin, type AdminCall } from '../rig/admin-session';
-import type { BrowserScenario, Stage } from './checkout-scenarios';
-import { openPage, type WatchedPage } from './watched-page';
+import type { BrowserScenario, Stage } from './checkout/checkout-scenarios';
+import { openPage, type WatchedPage } from './page/watched-page';
 
 const PHONE = { width: 360, height: 780 };
 

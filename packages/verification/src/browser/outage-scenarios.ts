@@ -1,9 +1,9 @@
 import { strict as assert } from 'node:assert';
 import type { Page } from 'playwright-core';
-import { createPayment, expectVisible, openConsole, pay } from '../browser-console/console-page';
+import { createPayment, expectVisible, openConsole, pay } from './console/console-page';
 import { openMerchant } from '../e2e/merchant';
 import { until } from '../rig/http';
-import type { BrowserScenario, Stage } from './checkout-scenarios';
+import type { BrowserScenario, Stage } from './checkout/checkout-scenarios';
 import {
   assertNothingSince,
   readHonestScreen,
@@ -12,7 +12,7 @@ import {
   watchScreen,
   type Screen,
 } from './outage-watch';
-import { openPage, type WatchedPage } from './watched-page';
+import { openPage, type WatchedPage } from './page/watched-page';
 
 /** What the browser itself reports about an outage. */
 const NOT_SERVED = /status of (?:429|50[03])|ERR_CONNECTION|ERR_EMPTY_RESPONSE/;

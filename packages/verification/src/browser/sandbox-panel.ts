@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { PATIENCE_MS } from '../e2e/client';
 import { until } from '../rig/http';
-import { checkAccessibility, SCHEMES } from './axe';
-import { checkWidth } from './page-width';
-import { openPage } from './watched-page';
+import { checkAccessibility, SCHEMES } from './page/axe';
+import { checkWidth } from './page/page-width';
+import { openPage } from './page/watched-page';
 
 const SIZES = { phone: { width: 360, height: 780 }, desktop: { width: 1280, height: 800 } };
 

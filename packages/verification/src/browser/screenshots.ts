@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { inspectViews } from '../browser-console/inspect-views';
-import { checkAccessibility, SCHEMES } from './axe';
-import { checkCardMargins } from './card-margins';
-import { checkWidth } from './page-width';
-import { checkTextFit } from './text-fit';
-import { launchChromium } from './chromium';
-import { askTooMuch } from './link-states';
+import { inspectViews } from './console/views/inspect-views';
+import { checkAccessibility, SCHEMES } from './page/axe';
+import { checkCardMargins } from './page/card-margins';
+import { checkWidth } from './page/page-width';
+import { checkTextFit } from './page/text-fit';
+import { launchChromium } from './page/chromium';
+import { askTooMuch } from './checkout/link-states';
 import { inspectDocs } from './inspect-docs';
-import { startPageServer, type PageServer } from './page-server';
-import type { State } from './state';
-import { makeStates } from './states';
-import { openPage } from './watched-page';
+import { startPageServer, type PageServer } from './checkout/page-server';
+import type { State } from './checkout/state';
+import { makeStates } from './checkout/states';
+import { openPage } from './page/watched-page';
 import type { Tally } from '../e2e/play';
 import type { Servers } from '../rig/servers';
 

@@ -1,10 +1,10 @@
 import { strict as assert } from 'node:assert';
-import { createPayment, expectVisible, openConsole, pay } from '../browser-console/console-page';
+import { createPayment, expectVisible, openConsole, pay } from './console/console-page';
 import { openMerchant } from '../e2e/merchant';
 import { openAdmin } from '../rig/admin-session';
 import { until } from '../rig/http';
-import type { BrowserScenario, Stage } from './checkout-scenarios';
-import { openPage } from './watched-page';
+import type { BrowserScenario, Stage } from './checkout/checkout-scenarios';
+import { openPage } from './page/watched-page';
 
 const SECRET = 'the-secret-of-a-tolerant-merchant';
 const PATIENCE_MS = 120_000;

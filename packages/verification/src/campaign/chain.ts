@@ -1,9 +1,9 @@
 import { startDevnet, type Devnet } from '@gateway/devnet';
 import { isTronAddress, usdt, type TronAddress } from '@gateway/domain';
 import { call } from '../rig/http';
-import type { SimulatedClock } from './clock';
-import type { TransferFact } from './model';
-import type { PaymentPlan } from './plan';
+import type { SimulatedClock } from './clock/clock';
+import type { TransferFact } from './model/model';
+import type { PaymentPlan } from './plan/plan';
 
 /** The chain of a scenario: blocks follow the simulated time, and every payment is recorded. */
 export interface ScenarioChain {

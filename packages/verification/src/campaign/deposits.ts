@@ -1,9 +1,9 @@
 import { formatUsdt, parseUsdt, usdt } from '@gateway/domain';
 import { call, until } from '../rig/http';
-import type { TransferFact } from './model';
-import { isOrder, type DepositFact } from './model-deposits';
+import type { TransferFact } from './model/model';
+import { isOrder, type DepositFact } from './model/model-deposits';
 import { PAID } from './observe';
-import type { DepositPayment, DepositPlan } from './plan-deposits';
+import type { DepositPayment, DepositPlan } from './plan/plan-deposits';
 import type { World } from './world';
 
 /** Long enough to start a watcher after a restore, on a busy machine. */

@@ -1,8 +1,8 @@
 import { RATE_SOURCE_NAMES } from '@gateway/config';
 import { startRates } from '@gateway/devnet';
-import type { SimulatedClock } from './clock';
-import { isBetween, type Currency, type Said } from './model-price';
-import type { MarketPlan } from './plan-prices';
+import type { SimulatedClock } from './clock/clock';
+import { isBetween, type Currency, type Said } from './model/model-price';
+import type { MarketPlan } from './plan/plan-prices';
 
 /** The simulated sources of rates, of which at most one is at fault, and what the honest ones have said. */
 export interface Market {

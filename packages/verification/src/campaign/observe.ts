@@ -1,6 +1,6 @@
 import { connect, query } from '@gateway/store/db';
 import { until } from '../rig/http';
-import { outcomeOf } from './model';
+import { outcomeOf } from './model/model';
 import { policiesOf } from './orders';
 import type { World } from './world';
 

@@ -1,9 +1,9 @@
 import { formatUsdt, parseUsdt, usdt } from '@gateway/domain';
 import { call, until, type Answer } from '../rig/http';
 import { orderAtLink } from './links';
-import { faultOfLease, type OrderFact, type Policies } from './model';
-import { amountOf, writePrice } from './model-price';
-import type { Deployment, OrderPlan } from './plan';
+import { faultOfLease, type OrderFact, type Policies } from './model/model';
+import { amountOf, writePrice } from './model/model-price';
+import type { Deployment, OrderPlan } from './plan/plan';
 import type { OrderRequest, World } from './world';
 
 /** Long enough to refill the pool after a restore, on a busy machine. */

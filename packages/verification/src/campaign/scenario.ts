@@ -1,6 +1,6 @@
 import { judge } from './judge';
 import { observe } from './observe';
-import { planOf } from './plan';
+import { planOf } from './plan/plan';
 import { take } from './steps';
 import type { Tally } from './tally';
 import { openWorld, reportOf } from './world';

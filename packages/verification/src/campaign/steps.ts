@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openRedis, type Logger } from '@gateway/runtime';
 import { askForAddress, payDeposit } from './deposits';
-import { leastOf } from './model';
+import { leastOf } from './model/model';
 import { placeOrders, policiesOf, repeatOrder } from './orders';
-import type { PaymentPlan, Pick, Step } from './plan';
+import type { PaymentPlan, Pick, Step } from './plan/plan';
 import { serviceOf, type World } from './world';
 
 const BEFORE_EDGE_MS = 2_000;

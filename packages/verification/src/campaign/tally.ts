@@ -1,5 +1,5 @@
-import { outcomeOf, type OrderOutcome, type Scanned, type TransferFact } from './model';
-import { isOrder } from './model-deposits';
+import { outcomeOf, type OrderOutcome, type Scanned, type TransferFact } from './model/model';
+import { isOrder } from './model/model-deposits';
 import { policiesOf } from './orders';
 import type { World } from './world';
 

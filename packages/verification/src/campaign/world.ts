@@ -12,16 +12,16 @@ import { freePort } from '../rig/program';
 import { RAISED_LIMITS } from '../rig/raised-limits';
 import { newSecrets } from '../rig/secrets';
 import { openChain, type ScenarioChain } from './chain';
-import { SimulatedClock } from './clock';
+import { SimulatedClock } from './clock/clock';
 import { openMarket, type Market } from './market';
-import type { OrderFact } from './model';
+import type { OrderFact } from './model/model';
 import { openLink } from './links';
-import type { DepositFact } from './model-deposits';
-import type { AskedPrice } from './model-price';
-import { openNodeProxy, type NodeProxy } from './node-proxy';
-import { SERVICES, type Deployment, type ServiceName } from './plan';
-import { databaseOf, openServer, type Backup, type ScenarioServer } from './server';
-import { openService, type Service } from './service';
+import type { DepositFact } from './model/model-deposits';
+import type { AskedPrice } from './model/model-price';
+import { openNodeProxy, type NodeProxy } from './services/node-proxy';
+import { SERVICES, type Deployment, type ServiceName } from './plan/plan';
+import { databaseOf, openServer, type Backup, type ScenarioServer } from './services/server';
+import { openService, type Service } from './services/service';
 
 /** A backup, and the orders and customers' addresses known at its time. */
 export interface KnownBackup {
@@ -97,7 +97,7 @@ export async function openWorld(
     PORT: new URL(apiUrl).port,
     PUBLIC_BASE_URL: apiUrl,
     SIM_CLOCK: clock.file,
-    NODE_OPTIONS: `--require=${resolve('packages/verification/dist/campaign/clock-preload.js')}`,
+    NODE_OPTIONS: `--require=${resolve('packages/verification/dist/campaign/clock/clock-preload.js')}`,
   };
   const counts = { kills: 0, restores: 0, orders: 0 };
   const services = new Map<ServiceName, Service>();

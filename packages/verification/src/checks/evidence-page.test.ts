@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect } from '@jest/globals';
 import { type Check, readWitnesses, verifyEvidence } from 'crypto-payment-gateway-client/evidence';
 import type { Browser, Page } from 'playwright-core';
 import { testNeeding } from '@gateway/runtime/testing/needs';
-import { checkAccessibility, SCHEMES } from '../browser/axe';
-import { hasChromium, launchChromium } from '../browser/chromium';
+import { checkAccessibility, SCHEMES } from '../browser/page/axe';
+import { hasChromium, launchChromium } from '../browser/page/chromium';
 
 // The page as it is saved to disk, in a Chromium that is offline.
 

@@ -10,13 +10,13 @@ import { type Verification, verifyEvidence, type Witness } from 'crypto-payment-
 import { addressFromHex } from '@gateway/domain';
 import { addressOfKey } from '@gateway/wallet';
 import { request } from 'undici';
-import { launchChromium } from '../browser/chromium';
+import { launchChromium } from '../browser/page/chromium';
 import type { Fleet } from '../rig/fleet';
 import { call, until } from '../rig/http';
 import { runGateway } from '../rig/operator';
 import type { Servers } from '../rig/servers';
 import { chainCommand, placeOrder, reaches } from '../rig/trade';
-import { withFleetAndDatabase } from '../rig/with-fleet';
+import { withFleetAndDatabase } from './with-fleet';
 
 const ORDERS = 200;
 const AT_ONCE = 8;

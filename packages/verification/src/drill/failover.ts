@@ -5,7 +5,7 @@ import { createDatabase, prepareDatabase, type UrlOfRole } from '../rig/database
 import { runGateway } from '../rig/operator';
 import { createPostgres, createStandby, type PostgresServer } from '../rig/postgres-server';
 import { startTrade } from '../rig/trade';
-import { withFleet } from '../rig/with-fleet';
+import { withFleet } from './with-fleet';
 
 /** Orders are placed and paid on so many lines at once. */
 const LINES = 4;

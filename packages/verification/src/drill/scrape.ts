@@ -1,11 +1,11 @@
 import { strict as assert } from 'node:assert';
 import { request } from 'undici';
-import { isKnown, metricsIn, namesInScrape, readExpressions } from '../checks/metric-names';
+import { isKnown, metricsIn, namesInScrape, readExpressions } from '../checks/monitoring/metric-names';
 import type { Fleet } from '../rig/fleet';
 import { runGateway } from '../rig/operator';
 import type { Servers } from '../rig/servers';
 import { pay, placeOrder, reaches } from '../rig/trade';
-import { withFleetAndDatabase } from '../rig/with-fleet';
+import { withFleetAndDatabase } from './with-fleet';
 
 /**
  * Checks every metric in a rule or a panel against a scrape of the running services after one completed payment, and

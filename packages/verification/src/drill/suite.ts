@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { openBlockingRedis, openLogger } from '@gateway/runtime';
 import type { Noted } from '@gateway/runtime/testing';
-import { searchFor, type Secret, type Output } from './secret-search';
+import { searchFor, type Secret, type Output } from './secrets/secret-search';
 import type { Servers } from '../rig/servers';
 
 const JEST = 'node_modules/jest/bin/jest.js';

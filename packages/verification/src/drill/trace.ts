@@ -8,8 +8,8 @@ import type { Fleet } from '../rig/fleet';
 import { until } from '../rig/http';
 import type { Servers } from '../rig/servers';
 import { pay, placeOrder, reaches } from '../rig/trade';
-import { withFleetAndDatabase } from '../rig/with-fleet';
-import { searchFor, type Secret } from './secret-search';
+import { withFleetAndDatabase } from './with-fleet';
+import { searchFor, type Secret } from './secrets/secret-search';
 
 const AMOUNT = '25';
 const PATIENCE_MS = 60_000;

@@ -8,7 +8,7 @@ import { untilOk } from '../rig/http';
 import { runGateway } from '../rig/operator';
 import type { Servers } from '../rig/servers';
 import { startTrade, type Trade } from '../rig/trade';
-import { withFleetAndDatabase } from '../rig/with-fleet';
+import { withFleetAndDatabase } from './with-fleet';
 import { openOldVersion, type OldVersion } from './old-version';
 
 const READY_MS = 90_000;

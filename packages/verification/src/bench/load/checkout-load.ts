@@ -4,7 +4,7 @@ import { addressFromAccount, addUsdt, formatUsdt, parseUsdt, usdt, type Usdt } f
 import { insertAddresses } from '@gateway/store/addresses';
 import { transact } from '@gateway/store/db';
 import { findOrder } from '@gateway/store/orders';
-import { openLedger } from '../../browser/ledger';
+import { openLedger } from '../../browser/checkout/ledger';
 import { startApi } from '../../rig/api';
 import { createDatabase } from '../../rig/database';
 import { call, until } from '../../rig/http';

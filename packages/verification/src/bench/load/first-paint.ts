@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import type { Page } from 'playwright-core';
-import { launchChromium } from '../../browser/chromium';
+import { launchChromium } from '../../browser/page/chromium';
 import { until } from '../../rig/http';
 import { percentile } from '../percentile';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { addressFromAccount } from '@gateway/domain';
 import { countFreeAddresses, insertAddresses } from '@gateway/store/addresses';
 import { query, transact, type Db } from '@gateway/store/db';
-import { openLedger } from '../../browser/ledger';
+import { openLedger } from '../../browser/checkout/ledger';
 import { startApi } from '../../rig/api';
 import { createDatabase, withDatabase } from '../../rig/database';
 import { call } from '../../rig/http';

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { readAlerts } from '../../checks/metric-names';
+import { readAlerts } from '../../checks/monitoring/metric-names';
 import { until } from '../../rig/http';
 import { isOf, type Notice, type Receiver } from './receiver';
 

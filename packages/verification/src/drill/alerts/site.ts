@@ -4,7 +4,7 @@ import { RATE_SOURCE_NAMES } from '@gateway/config';
 import { startRates, type RateServer } from '@gateway/devnet';
 import { addressOfKey } from '@gateway/wallet';
 import { connect, type Db } from '@gateway/store/db';
-import { openNodeProxy, type NodeProxy } from '../../campaign/node-proxy';
+import { openNodeProxy, type NodeProxy } from '../../campaign/services/node-proxy';
 import { openFlakyMerchant, type FlakyMerchant } from '../../soak/flaky-merchant';
 import { prepareDatabase, type UrlOfRole } from '../../rig/database';
 import { openFleet, type Fleet } from '../../rig/fleet';

@@ -1,0 +1,94 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { checkAccessibility, SCHEMES } from '../../page/axe';
+import { checkCardMargins } from '../../page/card-margins';
+import { checkTextFit } from '../../page/text-fit';
+import { until } from '../../../rig/http';
+import type { View } from './view';
+import { VIEWS } from './views';
+import { playScene } from '../scenes/scene';
+
+const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+const NARROWEST_PX = 320;
+const RENDERED_MS = 5_000;
+const CONTEXT = { locale: 'en-GB', timezoneId: 'UTC', reducedMotion: 'reduce' } as const;
+
+/**
+ * Checks every view of the console, light and dark: against the automatic accessibility rules, that it never
+ * scrolls horizontally, that no content touches the border of its card, and that all text fits at every width.
+ * @param siteUrl where the console is served
+ * @param folder where screenshots go, at desktop and phone size; without it only the desktop size is checked
+ * @returns the faults found
+ */
+export async function inspectViews(browser: Browser, siteUrl: string, folder?: string): Promise<string[]> {
+  const faults: string[] = [];
+  const sizes = folder === undefined ? { desktop: SIZES.desktop } : SIZES;
+  if (folder !== undefined) mkdirSync(folder, { recursive: true });
+  for (const view of VIEWS) {
+    for (const [size, viewport] of Object.entries(sizes)) {
+      const name = `${view.name}-${size}`;
+      await inspect(browser, siteUrl, view, { name, viewport, folder }).catch((error: unknown) => {
+        faults.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+      });
+    }
+  }
+  return faults;
+}
+
+interface Shot {
+  name: string;
+  viewport: { width: number; height: number };
+  /** Without a folder, the view is only checked. */
+  folder: string | undefined;
+}
+
+async function inspect(browser: Browser, siteUrl: string, view: View, shot: Shot): Promise<void> {
+  const { name, viewport, folder } = shot;
+  const context = await browser.newContext({ viewport, ...CONTEXT });
+  if (!view.isSignedOut) await context.addInitScript(SIGNED_IN);
+  const page = await context.newPage();
+  await playScene(page, view.replies());
+  await page.goto(`${siteUrl}/admin${view.path}`);
+  await page.getByRole('heading').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await view.act?.(page);
+  // Wait for all animations to finish.
+  await page.evaluate('Promise.all(document.getAnimations().map((animation) => animation.finished))');
+  for (const colorScheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme });
+    await checkAccessibility(page, `${name}-${colorScheme}`, colorScheme);
+  }
+  for (const width of [viewport.width, NARROWEST_PX]) {
+    await checkWidth(page, { ...viewport, width });
+    await checkCardMargins(page);
+  }
+  // Colours change no geometry: once is enough, and of both sizes that of the desktop.
+  if (viewport === SIZES.desktop) await checkTextFit(page);
+  if (folder !== undefined) await capture(page, shot, folder);
+  await context.close();
+}
+
+/** The page learns of a new width with its next frame, and then renders for it. */
+async function checkWidth(page: Page, viewport: Shot['viewport']): Promise<void> {
+  await page.setViewportSize(viewport);
+  await until(`a page that fits in ${String(viewport.width)} px`, RENDERED_MS, async () => {
+    const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+    if (width <= viewport.width) return true;
+    throw new Error(`scrolls horizontally: ${String(width)} px in ${String(viewport.width)}`);
+  });
+}
+
+/** As tall as the page, so that elements fixed to the bottom cover nothing. */
+async function capture(page: Page, { name, viewport }: Shot, folder: string): Promise<void> {
+  await page.setViewportSize(viewport);
+  const height = await page.evaluate<number>('document.documentElement.scrollHeight');
+  await page.setViewportSize({ width: viewport.width, height: Math.max(height, viewport.height) });
+  for (const colorScheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme });
+    await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`) });
+  }
+}
+
+/** What the console stores after a sign-in. */
+const SIGNED_IN = `localStorage.setItem('gateway.signed-in-until', new Date(Date.now() + 7e7).toISOString())`;

@@ -1,0 +1,36 @@
+import type { Stage } from '../../checkout/checkout-scenarios';
+import type { Desk } from './desk';
+import type { Weekend } from './weekend';
+
+/** Where the admin and the merchants are. */
+export const ZONE = 'America/Sao_Paulo';
+
+/** What the tasks of a week share. */
+export interface Week {
+  stage: Stage;
+  weekend: Weekend;
+  /** The window of this day. */
+  desk: Desk;
+  /** The key of the shop that joins on Thursday. */
+  newKey: string;
+}
+
+/** Something that an admin does; it ends with what the screen shows then. */
+export type Task = (week: Week) => Promise<void>;
+
+/** Tasks of one day, in order, by the titles that `infra/console-week.md` has. */
+export type Tasks = Readonly<Record<string, Task>>;
+
+/** Opens an order by the search, from a page that need not have one. */
+export async function openOrder(desk: Desk, search: string, id: string): Promise<void> {
+  await desk.follow('Orders');
+  await desk.search(search);
+  await desk.page.waitForURL(`**/admin/orders/${id}`);
+}
+
+/** Writes down why, and confirms. */
+export async function decide(desk: Desk, button: string, note: string, verb: string): Promise<void> {
+  await desk.press(button);
+  await desk.fill('Note', note);
+  await desk.press(verb);
+}
