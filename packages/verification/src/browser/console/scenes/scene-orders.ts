@@ -112,7 +112,7 @@ export const ORDERS = [
 ];
 
 /** A failure in the list of incidents. */
-export function incident(
+function incident(
   type: Schemas['OrderEvent']['event_type'],
   reference: string,
   merchant: string,
