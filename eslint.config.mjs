@@ -75,7 +75,7 @@ export default defineConfig(
   {
     files: [
       '**/src/main.ts',
-      'scripts/src/*.ts',
+      'scripts/src/commands/*.ts',
       'packages/verification/**/*.ts',
       'packages/operator/src/{gateway,migrate}.ts',
       ...TESTS,

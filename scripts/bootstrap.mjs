@@ -1,6 +1,6 @@
 // The entry point of every npm script: `node scripts/bootstrap.mjs <command> [arguments]` installs and builds what is
-// stale, then runs dist/<command>.js of scripts or of the operator's package. It is plain JavaScript without
-// dependencies, because nothing is installed yet.
+// stale, then runs the command, from scripts/dist/commands or from the operator's package. It is plain JavaScript
+// without dependencies, because nothing is installed yet.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -103,8 +103,8 @@ async function main(command, args) {
     await step('documentation built', process.execPath, [join(DOCS, 'dist/build.js')], env);
   }
   if (command === 'build') return 0;
-  const folder = projects.includes(OPERATOR) ? OPERATOR : 'scripts';
-  return run(process.execPath, [join(ROOT, folder, 'dist', `${command.replace(':', '-')}.js`), ...args], env);
+  const folder = projects.includes(OPERATOR) ? `${OPERATOR}/dist` : 'scripts/dist/commands';
+  return run(process.execPath, [join(ROOT, folder, `${command.replace(':', '-')}.js`), ...args], env);
 }
 
 function refuseOldNode() {
@@ -189,7 +189,7 @@ async function build(projects, env, toleratesErrors) {
   try {
     await step('built', process.execPath, [tsc, '-b', ...projects], env);
   } catch (error) {
-    if (!toleratesErrors || !existsSync(join(ROOT, 'scripts/dist/test.js'))) throw error;
+    if (!toleratesErrors || !existsSync(join(ROOT, 'scripts/dist/commands/test.js'))) throw error;
     console.error('The build has errors, which npm run check shows; continuing, since this command reads the sources.');
   }
 }

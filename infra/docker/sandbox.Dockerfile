@@ -24,4 +24,4 @@ ENV HOST=0.0.0.0 PORT=3000
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=2s --timeout=3s --start-period=60s --retries=3 CMD ["node", "infra/docker/sandbox-health.js"]
-CMD ["node", "--enable-source-maps", "scripts/dist/start.js"]
+CMD ["node", "--enable-source-maps", "scripts/dist/commands/start.js"]

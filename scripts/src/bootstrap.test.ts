@@ -31,7 +31,7 @@ beforeEach(() => {
     'packages/checkout/node_modules/vite/bin/vite.js',
     `${note('vite')} require('node:fs').mkdirSync('packages/checkout/dist/site', { recursive: true });`,
   );
-  write('scripts/dist/test.js', `${note('test')} process.exitCode = 7;`);
+  write('scripts/dist/commands/test.js', `${note('test')} process.exitCode = 7;`);
   write(
     'bin/npx',
     `#!${process.execPath}\n${note('npx')} require('node:fs').writeFileSync('node_modules/.modules.yaml', '');`,
@@ -154,14 +154,14 @@ test('what runs this is named alike wherever it is named', () => {
 });
 
 test('a home that is not writable is replaced', async () => {
-  write('scripts/dist/test.js', `require('node:fs').writeFileSync('notes', process.env.HOME);`);
+  write('scripts/dist/commands/test.js', `require('node:fs').writeFileSync('notes', process.env.HOME);`);
   await bootstrap('test', [], { HOME: '/nonexistent' });
   expect(notes()).toEqual([join(checkout, '.state/home')]);
 });
 
 test('a signal reaches the command, and its exit code comes back', async () => {
   write(
-    'scripts/dist/test.js',
+    'scripts/dist/commands/test.js',
     `process.on('SIGTERM', () => process.exit(5)); setInterval(() => {}, 1000); console.log('up');`,
   );
   const child = run('test', []);

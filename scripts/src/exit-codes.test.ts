@@ -13,30 +13,30 @@ const SOURCE = ['--conditions=source', '-r', join(ROOT, 'scripts/run-source.cjs'
 
 /** For each command of package.json what it starts, and arguments that it refuses. */
 const WRONG_USAGE: Record<string, string[]> = {
-  'audit:dependencies': ['scripts/src/audit-dependencies.ts'],
-  bench: ['scripts/src/bench.ts', 'nonsense'],
+  'audit:dependencies': ['scripts/src/commands/audit-dependencies.ts'],
+  bench: ['scripts/src/commands/bench.ts', 'nonsense'],
   build: ['scripts/bootstrap.mjs', 'build', 'nonsense'],
   campaign: ['packages/verification/src/campaign.ts', '--nonsense'],
-  check: ['scripts/src/check.ts', '--nonsense'],
+  check: ['scripts/src/commands/check.ts', '--nonsense'],
   'contract:types': ['packages/contract/generate.mjs', '--nonsense'],
   drill: ['packages/verification/src/drill.ts', 'nonsense'],
-  e2e: ['scripts/src/e2e.ts', 'nonsense'],
-  'env:example': ['scripts/src/env-example.ts', 'nonsense'],
-  fuzz: ['scripts/src/fuzz.ts', 'many'],
+  e2e: ['scripts/src/commands/e2e.ts', 'nonsense'],
+  'env:example': ['scripts/src/commands/env-example.ts', 'nonsense'],
+  fuzz: ['scripts/src/commands/fuzz.ts', 'many'],
   gateway: ['packages/operator/src/gateway.ts', 'nonsense'],
-  'integration-test': ['scripts/src/integration-test.ts'],
+  'integration-test': ['scripts/src/commands/integration-test.ts'],
   migrate: ['packages/operator/src/migrate.ts', 'nonsense'],
-  'migrate:new': ['scripts/src/migrate-new.ts', 'nonsense'],
-  'migrate:schema': ['scripts/src/migrate-schema.ts', 'nonsense'],
+  'migrate:new': ['scripts/src/commands/migrate-new.ts', 'nonsense'],
+  'migrate:schema': ['scripts/src/commands/migrate-schema.ts', 'nonsense'],
   mutants: ['packages/verification/src/mutants.ts', '--nonsense'],
-  pay: ['scripts/src/pay.ts'],
-  release: ['scripts/src/release.ts'],
-  sbom: ['scripts/src/sbom.ts', 'nonsense'],
-  soak: ['scripts/src/soak.ts', 'nonsense'],
-  start: ['scripts/src/start.ts', '--nonsense'],
-  test: ['scripts/src/test.ts', '--nonsense'],
-  walks: ['scripts/src/walks.ts', 'nonsense'],
-  witnesses: ['scripts/src/witnesses.ts', 'nonsense'],
+  pay: ['scripts/src/commands/pay.ts'],
+  release: ['scripts/src/commands/release.ts'],
+  sbom: ['scripts/src/commands/sbom.ts', 'nonsense'],
+  soak: ['scripts/src/commands/soak.ts', 'nonsense'],
+  start: ['scripts/src/commands/start.ts', '--nonsense'],
+  test: ['scripts/src/commands/test.ts', '--nonsense'],
+  walks: ['scripts/src/commands/walks.ts', 'nonsense'],
+  witnesses: ['scripts/src/commands/witnesses.ts', 'nonsense'],
 };
 
 const database = databasePerSuite();
@@ -70,7 +70,7 @@ test('every command ends with 2 when its arguments are wrong', async () => {
 
 test('npm run e2e takes what CONTRIBUTING.md names', async () => {
   const documented = readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8').matchAll(/`npm run e2e -- (\w+)/g);
-  const child = spawn(process.execPath, [...SOURCE, 'scripts/src/e2e.ts', 'nonsense'], {
+  const child = spawn(process.execPath, [...SOURCE, 'scripts/src/commands/e2e.ts', 'nonsense'], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });

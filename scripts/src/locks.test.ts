@@ -183,7 +183,7 @@ test(
     export default key;
     export const a = [eval('1'), new Function('return 1')];
     setTimeout('a()', 1);`;
-    const messages = await lint('packages/runtime/src/loop.ts', text);
+    const messages = await lint('packages/runtime/src/process/loop.ts', text);
     expect(messages).toEqual(
       expect.arrayContaining([
         ...['no-restricted-properties', 'no-restricted-exports', '@typescript-eslint/ban-ts-comment'],

@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 
 function pay(...args: string[]): { status: number | null; stdout: string; stderr: string } {
   const runSource = join(__dirname, '../run-source.cjs');
-  const program = ['--conditions=source', '--require', runSource, join(__dirname, 'pay.ts')];
+  const program = ['--conditions=source', '--require', runSource, join(__dirname, 'commands/pay.ts')];
   const { status, stdout, stderr } = spawnSync(process.execPath, [...program, ...args], { encoding: 'utf8' });
   return { status, stdout, stderr };
 }

@@ -1,6 +1,6 @@
 export type { Checkout, Payment, View } from './checkout';
-export { renderCheckout, renderNoOrder } from './checkout-page';
-export { renderEPayRefusal } from './epay-page';
+export { renderCheckout, renderNoOrder } from './pages/checkout-page';
+export { renderEPayRefusal } from './pages/epay-page';
 export {
   type LinkForm,
   type LinkObstacle,
@@ -8,8 +8,8 @@ export {
   MAX_LINK_REFERENCE,
   renderLink,
   renderLinkObstacle,
-} from './link-page';
-export { type Html, html } from './html';
+} from './pages/link-page';
+export { type Html, html } from './html/html';
 export { isLanguage, type Language, LANGUAGES } from './languages';
 export type { Finding, LookupAnswer } from './lookup-answer';
 export type { RenderContext } from './render-context';

@@ -1,14 +1,14 @@
-export { type ClientOptions, createClient, type GatewayClient } from './client';
+export { type ClientOptions, createClient, type GatewayClient } from './api/client';
 export type {
   DepositAddress,
   DepositAddressChanges,
   DepositAddresses,
   DepositAddressPage,
   NewDepositAddress,
-} from './deposits';
+} from './api/deposits';
 export { ConnectionError, type ErrorCode, GatewayError } from './errors';
-export type { EventFilter, EventReader, EventType, OrderEvent } from './events';
-export type { NewPaymentLink, PaymentLink, PaymentLinkChanges, PaymentLinkPage, PaymentLinks } from './links';
+export type { EventFilter, EventReader, EventType, OrderEvent } from './api/events';
+export type { NewPaymentLink, PaymentLink, PaymentLinkChanges, PaymentLinkPage, PaymentLinks } from './api/links';
 export type {
   CancelledOrder,
   CreatedOrder,
@@ -29,7 +29,7 @@ export type {
   TestOutcome,
   Transaction,
   UpdatedOrder,
-} from './orders';
+} from './api/orders';
 export {
   type PaymentConfirmed,
   type VerifiedEvent,

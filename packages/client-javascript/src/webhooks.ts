@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { OrderEvent } from './events';
+import type { OrderEvent } from './api/events';
 import type { components } from './openapi';
 
 type Schemas = components['schemas'];

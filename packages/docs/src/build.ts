@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { loadContract } from '@gateway/contract';
-import { renderEvidencePage } from './evidence-page';
-import { EVIDENCE_PAGE } from './pages';
-import { renderSearchIndex, renderSite } from './site';
-import { readStyles } from './styles';
+import { renderEvidencePage } from './site/evidence-page';
+import { EVIDENCE_PAGE } from './pages/pages';
+import { renderSearchIndex, renderSite } from './site/site';
+import { readStyles } from './pages/styles';
 
 const ROOT = join(__dirname, '..');
 const SITE = join(ROOT, 'dist/site');

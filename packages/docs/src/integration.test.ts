@@ -77,7 +77,7 @@ async function testShop(
       .catch(() => false);
   await until(`${command} ${options.join(' ')} is open`, isOpen);
   const args = ['--shop', shopUrl, '--listen', listen, ...situations];
-  const test = [...RUN_SOURCE, join(ROOT, 'scripts/src/integration-test.ts'), ...args];
+  const test = [...RUN_SOURCE, join(ROOT, 'scripts/src/commands/integration-test.ts'), ...args];
   const tested = spawn(process.execPath, test, { env: { ...variables, GATEWAY_URL: gateway.url }, detached: true });
   started.push(tested);
   const [output, fault, [code]] = await Promise.all([

@@ -18,9 +18,9 @@ import {
   type OrderEvidence,
   readOrderEvidence,
 } from '@gateway/store/orders';
-import { type ChainProof, type Movement, readChainProof } from './chain-proof';
+import { type ChainProof, type Movement, readChainProof } from './chain/chain-proof';
 import { type EvidenceDocument, FORMAT, renderDocument, sealDocument, STATEMENTS } from './document';
-import { RETRY_AFTER_SECONDS, type Signer } from './signed-blocks';
+import { RETRY_AFTER_SECONDS, type Signer } from './chain/signed-blocks';
 
 /** Where evidence is gathered from. */
 export interface EvidenceSource {

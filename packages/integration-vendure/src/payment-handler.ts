@@ -1,8 +1,8 @@
 import type { GatewayClient, OrderDetail } from 'crypto-payment-gateway-client';
 import { type Injector, LanguageCode, type Order, PaymentMethodHandler } from '@vendure/core';
-import { type Asked, askedOf } from './asked';
-import { orderCodeOf } from './attempts';
-import { minorOf } from './money';
+import { type Asked, askedOf } from './payments/asked';
+import { orderCodeOf } from './payments/attempts';
+import { minorOf } from './payments/money';
 import { METHOD, type Shop } from './shop';
 
 interface Parts {

@@ -18,12 +18,12 @@ import {
   VendurePlugin,
 } from '@vendure/core';
 import { parse } from 'graphql';
-import { type Checkout, CheckoutRefusal, openCheckout } from './checkout';
-import { askedOf } from './asked';
-import { CURSOR, openCursor } from './cursor';
-import { decimalOf, plain } from './money';
+import { type Checkout, CheckoutRefusal, openCheckout } from './payments/checkout';
+import { askedOf } from './payments/asked';
+import { CURSOR, openCursor } from './reconcile/cursor';
+import { decimalOf, plain } from './payments/money';
 import { newPaymentHandler } from './payment-handler';
-import { reconcile } from './reconcile';
+import { reconcile } from './reconcile/reconcile';
 import { METHOD, openShop, type Shop } from './shop';
 import { webhookReceiver } from './webhook';
 

@@ -14,10 +14,10 @@ import {
   totalCoveredByPayments,
   TransactionalConnection,
 } from '@vendure/core';
-import type { Asked } from './asked';
-import { orderCodeOf } from './attempts';
-import { decimalOf, shareOf } from './money';
-import { cheaperNote, refundNote, refusedNote, shortNote, surplusNote } from './notes';
+import type { Asked } from './payments/asked';
+import { orderCodeOf } from './payments/attempts';
+import { decimalOf, shareOf } from './payments/money';
+import { cheaperNote, refundNote, refusedNote, shortNote, surplusNote } from './payments/notes';
 
 /** The payment handler's name in the shop. */
 export const METHOD = 'crypto-payment-gateway';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isWrongUsage, UsageError } from '@gateway/runtime/command';
-import { JSON_OUTPUT, TEXT_OUTPUT, type Output } from './output';
-import type { Subcommand } from './subcommand';
+import { JSON_OUTPUT, TEXT_OUTPUT, type Output } from './command/output';
+import type { Subcommand } from './command/subcommand';
 import { SUBCOMMANDS } from './subcommands';
 
 const HELP = ['--help', '-h'];

@@ -1,16 +1,16 @@
-export * from './wakeups';
-export * from './config-error';
+export * from './redis/wakeups';
+export * from './process/config-error';
 export * from './gather';
-export * from './heartbeat';
-export * from './listener';
-export * from './logger';
-export * from './loop';
-export * from './metrics';
+export * from './process/heartbeat';
+export * from './http/listener';
+export * from './log/logger';
+export * from './process/loop';
+export * from './http/metrics';
 export * from './one-time-seal';
-export * from './process';
-export * from './rate-limiter';
-export * from './redis';
-export * from './redis-url';
+export * from './process/process';
+export * from './redis/rate-limiter';
+export * from './redis/redis';
+export * from './redis/redis-url';
 export {
   activeSpan,
   addPart,

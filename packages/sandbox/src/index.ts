@@ -3,10 +3,10 @@ import type { HmacKeys, TronAddress, Usdt } from '@gateway/domain';
 import { ConfigError } from '@gateway/runtime';
 import type { Db } from '@gateway/store/db';
 import type { Order } from '@gateway/store/orders';
-import { type PayableDeposit, renderDepositPage } from './deposit-page';
-import { openMailbox, renderMailbox } from './mailbox';
+import { type PayableDeposit, renderDepositPage } from './pages/deposit-page';
+import { openMailbox, renderMailbox } from './pages/mailbox';
 import { isPrepared } from './order-time';
-import { PANEL_STYLES, renderLinkPanel, renderPanel } from './panel';
+import { PANEL_STYLES, renderLinkPanel, renderPanel } from './pages/panel';
 import {
   type DepositSimulation,
   readDepositSimulation,

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 
-import { addressesFromXpub, accountXpub, fingerprint } from './hd-wallet';
-import { mnemonicOf, newEntropy } from './mnemonic';
-import { writeNewFile } from './private-file';
-import { sealVault, VAULT_NAME, type VaultAccess } from './vault';
-import { raiseWatermark } from './watermark';
+import { addressesFromXpub, accountXpub, fingerprint } from './keys/hd-wallet';
+import { mnemonicOf, newEntropy } from './keys/mnemonic';
+import { writeNewFile } from './vault/private-file';
+import { sealVault, VAULT_NAME, type VaultAccess } from './vault/vault';
+import { raiseWatermark } from './vault/watermark';
 import type { NewWallet } from './wallet-init';
 
 /** A wallet that any number of deployments of tests have: deriving its addresses takes longer than most tests. */

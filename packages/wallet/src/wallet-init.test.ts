@@ -7,11 +7,11 @@ import { addressFromHex } from '@gateway/domain';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { HDNodeWallet, computeAddress } from 'ethers';
 
-import { keyAt } from './hd-wallet';
-import { type VaultAccess, readVault } from './vault';
-import { VaultFault } from './vault-fault';
+import { keyAt } from './keys/hd-wallet';
+import { type VaultAccess, readVault } from './vault/vault';
+import { VaultFault } from './vault/vault-fault';
 import { type NewWallet, initWallet, settlePending } from './wallet-init';
-import { readWatermark } from './watermark';
+import { readWatermark } from './vault/watermark';
 
 const ADDRESS_COUNT = 3;
 

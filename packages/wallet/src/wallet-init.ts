@@ -2,8 +2,8 @@ import { join } from 'node:path';
 
 import { type TronAddress, invariant } from '@gateway/domain';
 
-import { accountXpub, addressesFromXpub, fingerprint } from './hd-wallet';
-import { mnemonicOf, newEntropy } from './mnemonic';
+import { accountXpub, addressesFromXpub, fingerprint } from './keys/hd-wallet';
+import { mnemonicOf, newEntropy } from './keys/mnemonic';
 import {
   checkFolder,
   linkFile,
@@ -12,10 +12,10 @@ import {
   removeFile,
   syncFolder,
   writeNewFile,
-} from './private-file';
-import { type VaultAccess, VAULT_NAME, isOfAnother, openVault, sealVault } from './vault';
-import { VaultFault } from './vault-fault';
-import { raiseWatermark } from './watermark';
+} from './vault/private-file';
+import { type VaultAccess, VAULT_NAME, isOfAnother, openVault, sealVault } from './vault/vault';
+import { VaultFault } from './vault/vault-fault';
+import { raiseWatermark } from './vault/watermark';
 
 /** What the database stores of a new wallet. */
 export interface NewWallet {

@@ -7,7 +7,7 @@ import { MAINNET_WITNESSES } from 'crypto-payment-gateway-client/evidence';
 import { ROOT } from '../checkout';
 import { readWitnessSet, type WitnessNode, withWitnessSet } from './witness-set';
 
-const SOURCE = readFileSync(join(ROOT, 'packages/client-javascript/src/evidence/witnesses.ts'), 'utf8');
+const SOURCE = readFileSync(join(ROOT, 'packages/client-javascript/src/evidence/chain/witnesses.ts'), 'utf8');
 const LENGTH = 200;
 
 const opened: { close(): Promise<void> }[] = [];

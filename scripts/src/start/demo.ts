@@ -1,9 +1,9 @@
 import { say } from '@gateway/runtime/command';
 import { payOnDevnet } from './devnet';
 import type { Gateway } from './gateway';
-import { callJson, waitFor } from './http';
-import { openMerchant } from './merchant';
-import type { Merchant } from './merchant';
+import { callJson, waitFor } from './api/http';
+import { openMerchant } from './api/merchant';
+import type { Merchant } from './api/merchant';
 
 interface Order {
   id: string;

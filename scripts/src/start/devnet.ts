@@ -1,4 +1,4 @@
-import { callJson } from './http';
+import { callJson } from './api/http';
 
 /** Sends USDT from a payer of the simulated chain. @returns the transaction's hash */
 export async function payOnDevnet(devnetUrl: string, to: string, amount: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { RATE_SOURCE_NAMES } from '@gateway/config';
-import type { ApiAddress } from './api-address';
+import type { ApiAddress } from './api/api-address';
 import type { Variables } from './processes';
 import { SECRET_NAMES, developmentSecrets } from './secrets';
 

@@ -1,5 +1,5 @@
 import { formatUsdt, type Usdt } from '@gateway/domain';
-import { html, type Html } from '../html';
+import { html, type Html } from '../html/html';
 
 const SPARE_ZEROS = /(?<=\.\d\d(?:\d\d)?)(?:00)+$/;
 const GROUPS = /\d{1,3}(?=(?:\d{3})*$)/g;

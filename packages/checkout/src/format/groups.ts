@@ -1,4 +1,4 @@
-import { html, type Html } from '../html';
+import { html, type Html } from '../html/html';
 
 const GROUP = /.{1,4}/g;
 /** How many groups go on the first line if an address or a hash needs two. */

@@ -1,5 +1,5 @@
 import { formatDecimal, parseDecimal, roundTo, type OrderPrice, type Price, type Usdt } from '@gateway/domain';
-import { html, type Html } from '../html';
+import { html, type Html } from '../html/html';
 import type { Texts } from '../texts/texts';
 import { amountRun } from './amount-text';
 import { dayAndTime } from './time';

@@ -1,4 +1,4 @@
-import { html, type Html } from '../html';
+import { html, type Html } from '../html/html';
 import { untrusted, untrustedPlain } from './untrusted-text';
 import type { OfShop, Plural, Texts } from '../texts/texts';
 

@@ -1,4 +1,4 @@
-import { html, type Html } from '../html';
+import { html, type Html } from '../html/html';
 import { sentence } from './sentence';
 import type { Texts } from '../texts/texts';
 

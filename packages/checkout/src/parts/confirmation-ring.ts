@@ -1,4 +1,4 @@
-import { html, type Html } from '../html';
+import { html, type Html } from '../html/html';
 
 const SIDE = 148;
 const STROKE = SIDE * 0.06;

@@ -1,4 +1,4 @@
-import { html, type Html } from '../html';
+import { html, type Html } from '../html/html';
 import { icon } from './icons';
 import type { Texts } from '../texts/texts';
 

@@ -1,6 +1,6 @@
 import type { Checkout } from '../checkout';
 import { untrusted, untrustedPlain } from '../format/untrusted-text';
-import { html, type Html } from '../html';
+import { html, type Html } from '../html/html';
 import { LANGUAGES } from '../languages';
 import { sentence } from '../format/sentence';
 import type { RenderContext } from '../render-context';

@@ -1,7 +1,7 @@
 import { assertNever, type TronAddress } from '@gateway/domain';
 import { amountRun } from '../format/amount-text';
 import { finalIn } from '../format/finality';
-import { html, type Html } from '../html';
+import { html, type Html } from '../html/html';
 import type { LookupAnswer } from '../lookup-answer';
 import { plainSentence, ofShop, sentence } from '../format/sentence';
 import type { RenderContext } from '../render-context';

@@ -1,4 +1,4 @@
-import { html, type Html } from '../html';
+import { html, type Html } from '../html/html';
 
 /** The outlines of the small icons, in a box of 20. They accompany text, so screen readers skip them. */
 const OUTLINES = {

@@ -1,5 +1,5 @@
 import { create } from 'qrcode';
-import { html, type Html } from '../html';
+import { html, type Html } from '../html/html';
 
 /** The white margin that scanners need, in modules (ISO/IEC 18004). */
 const QUIET_ZONE = 4;

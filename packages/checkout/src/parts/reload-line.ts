@@ -1,5 +1,5 @@
 import type { Checkout } from '../checkout';
-import { html, type Html } from '../html';
+import { html, type Html } from '../html/html';
 import { pluralOf, sentence } from '../format/sentence';
 import type { RenderContext } from '../render-context';
 import { timeOf } from '../format/time';

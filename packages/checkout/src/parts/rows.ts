@@ -3,7 +3,7 @@ import { amountRun } from '../format/amount-text';
 import type { Checkout, Payment } from '../checkout';
 import { untrusted } from '../format/untrusted-text';
 import { grouped } from '../format/groups';
-import { html, type Content, type Html } from '../html';
+import { html, type Content, type Html } from '../html/html';
 import { ofShop } from '../format/sentence';
 import type { RenderContext } from '../render-context';
 import { icon } from './icons';

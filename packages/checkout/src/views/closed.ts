@@ -1,7 +1,7 @@
 import { usdt } from '@gateway/domain';
 import { amountRun } from '../format/amount-text';
 import type { Checkout, Payment, View } from '../checkout';
-import { html, type Html } from '../html';
+import { html, type Html } from '../html/html';
 import { lateness } from '../format/lateness';
 import { clockOf, dayOf, timeOf } from '../format/time';
 import { amountRow, backButton, orderRow, row, transactionRows } from '../parts/rows';

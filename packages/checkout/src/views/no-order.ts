@@ -1,4 +1,4 @@
-import { html, type Html } from '../html';
+import { html, type Html } from '../html/html';
 import { sentence } from '../format/sentence';
 import type { RenderContext } from '../render-context';
 import { roundIcon, icon } from '../parts/icons';

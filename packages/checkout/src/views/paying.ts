@@ -5,7 +5,7 @@ import type { Checkout } from '../checkout';
 import { copyButton } from '../parts/copy-button';
 import { clockText, secondsUntil } from '../format/countdown';
 import { grouped } from '../format/groups';
-import { html, type Html } from '../html';
+import { html, type Html } from '../html/html';
 import type { LookupAnswer } from '../lookup-answer';
 import { help } from '../parts/help';
 import { backLink, networkName } from '../parts/rows';

@@ -3,7 +3,7 @@ import { amountRun, digitsOf } from '../format/amount-text';
 import { priceRun, rateRun } from '../format/price-text';
 import type { Checkout, View } from '../checkout';
 import { untrusted } from '../format/untrusted-text';
-import { html, type Html } from '../html';
+import { html, type Html } from '../html/html';
 import { lateness } from '../format/lateness';
 import { dayAndTime } from '../format/time';
 import { amountRow, backButton, explorerUrl, networkName, orderRow, row, transactionRows } from '../parts/rows';

@@ -1,6 +1,6 @@
 import type { Checkout, View } from '../checkout';
 import { countedIn, finalIn } from '../format/finality';
-import { html, type Html } from '../html';
+import { html, type Html } from '../html/html';
 import { amountRow, backLink, row, transactionRow } from '../parts/rows';
 import { confirmationRing } from '../parts/confirmation-ring';
 import { sentence } from '../format/sentence';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Devnet, startDevnet } from '@gateway/devnet';
 import { parseUsdt, type TronAddress } from '@gateway/domain';
-import { checkBlocks } from './blocks';
+import { checkBlocks } from './chain/blocks';
 import { bytesToHex } from './bytes';
 import type { Evidence, Log, StoredBlock, Witness } from './document';
 import { type Check, createReport } from './report';

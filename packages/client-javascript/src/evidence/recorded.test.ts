@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { describeNeeding } from '@gateway/runtime/testing/needs';
-import { checkBlocks } from './blocks';
+import { checkBlocks } from './chain/blocks';
 import { addressOf, bytesToHex, hexToBytes } from './bytes';
 import type { Evidence, StoredBlock, StoredTransaction } from './document';
 import { createReport } from './report';
@@ -10,7 +10,7 @@ import { merkle, transferLog } from './testing/chain';
 import { evidenceFile, render, TOKEN } from './testing/file';
 import { type NodeBlock, type NodeTransaction, storedBlock, transactionBytes } from './testing/node';
 import { verifyEvidence } from './verify';
-import { MAINNET_WITNESSES } from './witnesses';
+import { MAINNET_WITNESSES } from './chain/witnesses';
 
 const SAMPLES = join(process.cwd(), '../shared/samples/tron');
 const recorded = describeNeeding('recordings of the TRON network', existsSync(SAMPLES));

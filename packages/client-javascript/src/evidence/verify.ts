@@ -1,11 +1,11 @@
-import { checkBlocks, FINAL_WITNESSES } from './blocks';
+import { checkBlocks, FINAL_WITNESSES } from './chain/blocks';
 import { readEvidence, readWitnesses, type Evidence, type Witness } from './document';
-import { checkSweeps, checkTransfers } from './movements';
+import { checkSweeps, checkTransfers } from './chain/movements';
 import { checkOrder, checkSeal } from './order';
 import { type Check, createReport, demand, type Report } from './report';
-import { checkTransactions } from './transactions';
+import { checkTransactions } from './chain/transactions';
 import { checkWebhooks } from './webhooks';
-import { MAINNET_WITNESSES } from './witnesses';
+import { MAINNET_WITNESSES } from './chain/witnesses';
 
 /** What a verifier knows from elsewhere. */
 export interface VerifyEvidenceOptions {

@@ -8,8 +8,8 @@ import {
   type Schema,
 } from '@gateway/contract';
 import { html, type Html } from '@gateway/checkout';
-import { renderCode } from '../highlight';
-import { renderDescription } from '../markdown';
+import { renderCode } from '../pages/highlight';
+import { renderDescription } from '../pages/markdown';
 import { type PlacedOperation, renderSamples } from './samples';
 import { renderField, renderFields } from './schema';
 

@@ -1,8 +1,8 @@
 import { type Contract, METHODS, type Operation, type Parameter, resolve } from '@gateway/contract';
 import { html, type Html } from '@gateway/checkout';
-import { renderDescription } from '../markdown';
-import type { Page } from '../page';
-import { linkTo, type PageName } from '../pages';
+import { renderDescription } from '../pages/markdown';
+import type { Page } from '../pages/page';
+import { linkTo, type PageName } from '../pages/pages';
 import { renderOperation } from './operation';
 import type { PlacedOperation } from './samples';
 

@@ -1,4 +1,4 @@
-import type { CodeLanguage } from '../highlight';
+import type { CodeLanguage } from '../pages/highlight';
 import { JAVASCRIPT, PHP, PYTHON, writeLiteral } from './literal';
 
 /** A header of a request. */

@@ -1,6 +1,6 @@
 import { type Contract, exampleOf, type Operation, type Parameter, resolve } from '@gateway/contract';
 import { type Html } from '@gateway/checkout';
-import { renderChoice, renderCode } from '../highlight';
+import { renderChoice, renderCode } from '../pages/highlight';
 import { type SampleRequest, SAMPLE_LANGUAGES } from './sample-code';
 
 /** An operation with where it is in the document. */

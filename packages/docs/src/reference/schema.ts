@@ -1,6 +1,6 @@
 import { type Contract, flatten, type Schema } from '@gateway/contract';
 import { html, type Html } from '@gateway/checkout';
-import { renderDescription } from '../markdown';
+import { renderDescription } from '../pages/markdown';
 
 /** Renders the fields of a schema, with those of the objects in them. */
 export function renderFields(contract: Contract, schema: Schema): Html | undefined {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { GUIDE } from '../pages';
+import { GUIDE } from '../pages/pages';
 
 const FENCE = /^```\w+ (\S+)\n(.*?)^```$/gms;
 

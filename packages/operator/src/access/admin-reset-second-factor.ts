@@ -1,10 +1,10 @@
 import { readEnvironment, reading } from '@gateway/config';
 import { resetSecondFactor, revokeAllSessions } from '@gateway/store/gateway';
-import { refusalOf, readWritingOptions, refuseArguments } from '../confirmation';
-import { withDatabase } from '../operator-database';
-import { TEXT_OUTPUT } from '../output';
-import { placeInWords, recorded } from '../recorded';
-import type { Run } from '../subcommand';
+import { refusalOf, readWritingOptions, refuseArguments } from '../command/confirmation';
+import { withDatabase } from '../command/operator-database';
+import { TEXT_OUTPUT } from '../command/output';
+import { placeInWords, recorded } from '../command/recorded';
+import type { Run } from '../command/subcommand';
 
 const READING = reading({ required: ['DATABASE_URL'], optional: ['OWNER_DATABASE_URL'] });
 

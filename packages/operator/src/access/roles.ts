@@ -11,8 +11,8 @@ import {
   roleName,
   rolesSql,
 } from '@gateway/store/db';
-import { TEXT_OUTPUT } from '../output';
-import type { Run } from '../subcommand';
+import { TEXT_OUTPUT } from '../command/output';
+import type { Run } from '../command/subcommand';
 
 const URLS = [
   'OWNER_DATABASE_URL',

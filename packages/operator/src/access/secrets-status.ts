@@ -1,8 +1,8 @@
 import { readEnvironment, reading } from '@gateway/config';
 import { readSecretStatus, type OutdatedKey, type SecretStatus } from '@gateway/store/gateway';
-import { withDatabase } from '../operator-database';
-import { TEXT_OUTPUT } from '../output';
-import type { Run } from '../subcommand';
+import { withDatabase } from '../command/operator-database';
+import { TEXT_OUTPUT } from '../command/output';
+import type { Run } from '../command/subcommand';
 
 const READING = reading({ required: ['DATABASE_URL'], optional: [] });
 const SETTLED = 'no previous value is needed';

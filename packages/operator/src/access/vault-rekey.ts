@@ -3,11 +3,11 @@ import { ConfigError } from '@gateway/runtime';
 import { lockWalletInit } from '@gateway/store/addresses';
 import { readDeployment } from '@gateway/store/gateway';
 import { prepareRekey, readVault, VaultFault } from '@gateway/wallet';
-import { refusalOf, readWritingOptions, refuseArguments } from '../confirmation';
-import { demandWallet, withDatabase } from '../operator-database';
-import { TEXT_OUTPUT } from '../output';
-import { placeInWords, recorded } from '../recorded';
-import type { Run } from '../subcommand';
+import { refusalOf, readWritingOptions, refuseArguments } from '../command/confirmation';
+import { demandWallet, withDatabase } from '../command/operator-database';
+import { TEXT_OUTPUT } from '../command/output';
+import { placeInWords, recorded } from '../command/recorded';
+import type { Run } from '../command/subcommand';
 
 const READING = reading({ required: ['DATABASE_URL', 'VAULT_DIR', 'VAULT_KEY', 'NEW_VAULT_KEY'], optional: [] });
 

@@ -8,9 +8,9 @@ import type { AuditFinding, AuditReport } from '@gateway/store/audit';
 import type { Db } from '@gateway/store/db';
 import type { ChainPlace } from '@gateway/store/gateway';
 import { auditAddresses } from './audit-addresses';
-import { withDatabase } from '../operator-database';
-import { TEXT_OUTPUT } from '../output';
-import type { Run } from '../subcommand';
+import { withDatabase } from '../command/operator-database';
+import { TEXT_OUTPUT } from '../command/output';
+import type { Run } from '../command/subcommand';
 
 const READING = reading({ required: ['DATABASE_URL'], optional: ['DUST_LIMIT', 'VAULT_DIR'] });
 

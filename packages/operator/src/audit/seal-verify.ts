@@ -4,9 +4,9 @@ import { UsageError } from '@gateway/runtime/command';
 import { sealFindings } from '@gateway/store/audit';
 import { verifySeals, type DaySeal, type SealFault } from '@gateway/store/seals';
 import { findingInWords } from './audit';
-import { withDatabase } from '../operator-database';
-import { TEXT_OUTPUT } from '../output';
-import type { Run } from '../subcommand';
+import { withDatabase } from '../command/operator-database';
+import { TEXT_OUTPUT } from '../command/output';
+import type { Run } from '../command/subcommand';
 
 const READING = reading({ required: ['DATABASE_URL'], optional: [] });
 

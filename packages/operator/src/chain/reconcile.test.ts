@@ -18,7 +18,7 @@ import {
 } from '@gateway/store/testing';
 import { databasePerSuite } from '@gateway/store/testing/suite-database';
 import { dispatch } from '../dispatch';
-import { TEXT_OUTPUT } from '../output';
+import { TEXT_OUTPUT } from '../command/output';
 import { print } from '../testing';
 import { reconcile as reconcileIn } from './reconcile';
 

@@ -12,10 +12,10 @@ import {
 } from '@gateway/store/chain';
 import { type Db } from '@gateway/store/db';
 import { type AdminAction, type ChainPlace, findWatcherFacts } from '@gateway/store/gateway';
-import { withDatabase } from '../operator-database';
-import { TEXT_OUTPUT, type Output } from '../output';
-import { placeInWords, recorded } from '../recorded';
-import type { Run } from '../subcommand';
+import { withDatabase } from '../command/operator-database';
+import { TEXT_OUTPUT, type Output } from '../command/output';
+import { placeInWords, recorded } from '../command/recorded';
+import type { Run } from '../command/subcommand';
 
 const READING = reading({ required: ['DATABASE_URL', 'TRON_NETWORK'], optional: [] });
 

@@ -9,8 +9,8 @@ import { examineOperations } from './operations';
 import { examineRates } from './rates';
 import { READING, type Variables } from './variables';
 import { examineWallet } from './wallet';
-import { TEXT_OUTPUT, type Output } from '../output';
-import type { Run } from '../subcommand';
+import { TEXT_OUTPUT, type Output } from '../command/output';
+import type { Run } from '../command/subcommand';
 
 const STATEMENT_TIMEOUT_MS = 10_000;
 const ABOUT_WIDTH = 24;

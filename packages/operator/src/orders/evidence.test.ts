@@ -7,7 +7,7 @@ import type { Order } from '@gateway/store/orders';
 import { TEST_NETWORK } from '@gateway/store/testing';
 import { databasePerSuite } from '@gateway/store/testing/suite-database';
 import { evidence } from './evidence';
-import { JSON_OUTPUT } from '../output';
+import { JSON_OUTPUT } from '../command/output';
 import { print } from '../testing';
 
 const database = databasePerSuite();

@@ -7,10 +7,10 @@ import { refuse } from '@gateway/domain';
 import { UsageError } from '@gateway/runtime/command';
 import { type Db } from '@gateway/store/db';
 import { listOrders } from '@gateway/store/orders';
-import { CHAIN_VARIABLES, REQUESTS_PER_SECOND } from '../chain-variables';
-import { withDatabase } from '../operator-database';
-import { TEXT_OUTPUT } from '../output';
-import type { Run } from '../subcommand';
+import { CHAIN_VARIABLES, REQUESTS_PER_SECOND } from '../command/chain-variables';
+import { withDatabase } from '../command/operator-database';
+import { TEXT_OUTPUT } from '../command/output';
+import type { Run } from '../command/subcommand';
 
 const READING = reading({ ...CHAIN_VARIABLES, required: ['DATABASE_URL', ...CHAIN_VARIABLES.required] });
 

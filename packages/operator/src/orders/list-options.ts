@@ -1,5 +1,5 @@
 import { UsageError } from '@gateway/runtime/command';
-import { type Output } from '../output';
+import { type Output } from '../command/output';
 
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 1_000;

@@ -9,9 +9,9 @@ import { findRefusal, findSettlement } from '@gateway/store/sweeps';
 import type { Db } from '@gateway/store/db';
 import type { ListedOrder } from '@gateway/store/orders';
 import { presentOrder } from './documents';
-import { withDatabase } from '../operator-database';
-import { TEXT_OUTPUT } from '../output';
-import type { Run } from '../subcommand';
+import { withDatabase } from '../command/operator-database';
+import { TEXT_OUTPUT } from '../command/output';
+import type { Run } from '../command/subcommand';
 
 const READING = reading({ required: ['DATABASE_URL'], optional: [] });
 const MAX_ORDERS = 10;

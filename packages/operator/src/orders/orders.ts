@@ -6,9 +6,9 @@ import { type Db } from '@gateway/store/db';
 import { findListedOrder, listOrdersAfter, type ListedOrder, type OrderFilter } from '@gateway/store/orders';
 import { presentOrder } from './documents';
 import { LIST_OPTIONS, printList, readLimit, readUuid } from './list-options';
-import { withDatabase } from '../operator-database';
-import { TEXT_OUTPUT } from '../output';
-import type { Run } from '../subcommand';
+import { withDatabase } from '../command/operator-database';
+import { TEXT_OUTPUT } from '../command/output';
+import type { Run } from '../command/subcommand';
 
 const READING = reading({ required: ['DATABASE_URL'], optional: [] });
 const STATUS_WIDTH = 15;

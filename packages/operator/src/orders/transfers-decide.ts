@@ -5,12 +5,12 @@ import { assignTransfer, findTransfer, formatTransferId, resolveTransfer } from 
 import { findListedOrder } from '@gateway/store/orders';
 import type { ListedTransfer, TransferKey, TransferPlace } from '@gateway/store/chain';
 import type { Db } from '@gateway/store/db';
-import { refusalOf, readWritingOptions, twoArguments } from '../confirmation';
+import { refusalOf, readWritingOptions, twoArguments } from '../command/confirmation';
 import { readUuid } from './list-options';
-import { rehearse, withDatabase } from '../operator-database';
-import { TEXT_OUTPUT } from '../output';
-import { placeInWords, recorded } from '../recorded';
-import type { Run } from '../subcommand';
+import { rehearse, withDatabase } from '../command/operator-database';
+import { TEXT_OUTPUT } from '../command/output';
+import { placeInWords, recorded } from '../command/recorded';
+import type { Run } from '../command/subcommand';
 import { demandNetwork, readTransferId, transferInWords } from './transfers';
 
 /** Only the api's role may decide about a transfer; the command's own is the watcher's. */

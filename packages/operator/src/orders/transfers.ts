@@ -8,9 +8,9 @@ import type { ListedTransfer, TransferPlace } from '@gateway/store/chain';
 import type { Db } from '@gateway/store/db';
 import { presentTransfer } from './documents';
 import { LIST_OPTIONS, printList, readLimit } from './list-options';
-import { withDatabase } from '../operator-database';
-import { TEXT_OUTPUT } from '../output';
-import type { Run } from '../subcommand';
+import { withDatabase } from '../command/operator-database';
+import { TEXT_OUTPUT } from '../command/output';
+import type { Run } from '../command/subcommand';
 
 const READING = reading({ required: ['DATABASE_URL'], optional: [] });
 /** What waits for a decision. */

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { UsageError } from '@gateway/runtime/command';
 import { readWitnesses, verifyEvidence, type RestsOn, type Witness } from 'crypto-payment-gateway-client/evidence';
-import { TEXT_OUTPUT } from '../output';
-import type { Run } from '../subcommand';
+import { TEXT_OUTPUT } from '../command/output';
+import type { Run } from '../command/subcommand';
 
 const GROUPS: Record<RestsOn, string> = {
   chain: 'Rests on signatures of the chain',

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { sun } from '@gateway/domain';
 import { perSuite } from '@gateway/runtime/testing/suite';
 import { buildOrder, payOrder } from '@gateway/store/testing';
-import { JSON_OUTPUT } from '../output';
+import { JSON_OUTPUT } from '../command/output';
 import { sweepPlan } from './sweep-plan';
 import { openTestSite, print, reportSweepBasis } from '../testing';
 

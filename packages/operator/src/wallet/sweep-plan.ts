@@ -1,9 +1,9 @@
 import { readEnvironment, reading } from '@gateway/config';
 import { SWEEP_MODES } from '@gateway/domain';
 import { planFields, readSweepPlan, type ModeCostsFields, type PlanFields } from '@gateway/store/sweeps';
-import { withDatabase } from '../operator-database';
-import { TEXT_OUTPUT } from '../output';
-import type { Run } from '../subcommand';
+import { withDatabase } from '../command/operator-database';
+import { TEXT_OUTPUT } from '../command/output';
+import type { Run } from '../command/subcommand';
 
 const READING = reading({ required: ['DATABASE_URL'], optional: [] });
 const ABOUT_WIDTH = 22;

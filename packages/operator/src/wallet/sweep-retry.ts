@@ -1,10 +1,10 @@
 import { readEnvironment, reading } from '@gateway/config';
 import { requestSweepRetryOfAddress } from '@gateway/store/sweeps';
-import { refusalOf, onlyArgument, readWritingOptions } from '../confirmation';
-import { rehearse, withDatabase } from '../operator-database';
-import { TEXT_OUTPUT } from '../output';
-import { placeInWords, recorded } from '../recorded';
-import type { Run } from '../subcommand';
+import { refusalOf, onlyArgument, readWritingOptions } from '../command/confirmation';
+import { rehearse, withDatabase } from '../command/operator-database';
+import { TEXT_OUTPUT } from '../command/output';
+import { placeInWords, recorded } from '../command/recorded';
+import type { Run } from '../command/subcommand';
 
 const READING = reading({ required: ['DATABASE_URL'], optional: [] });
 

@@ -4,11 +4,11 @@ import { UsageError } from '@gateway/runtime/command';
 import { findWatcherFacts } from '@gateway/store/gateway';
 import { acceptColdWallet, findColdWallet, isOwnAddress } from '@gateway/store/sweeps';
 import type { Db } from '@gateway/store/db';
-import { refusalOf, onlyArgument, readWritingOptions } from '../confirmation';
-import { withDatabase } from '../operator-database';
-import { TEXT_OUTPUT } from '../output';
-import { placeInWords, recorded } from '../recorded';
-import type { Run } from '../subcommand';
+import { refusalOf, onlyArgument, readWritingOptions } from '../command/confirmation';
+import { withDatabase } from '../command/operator-database';
+import { TEXT_OUTPUT } from '../command/output';
+import { placeInWords, recorded } from '../command/recorded';
+import type { Run } from '../command/subcommand';
 
 const READING = reading({ required: ['DATABASE_URL'], optional: [] });
 

@@ -2,11 +2,11 @@ import { readEnvironment, reading } from '@gateway/config';
 import { UsageError } from '@gateway/runtime/command';
 import { highestAddressIdx, unbindWallet } from '@gateway/store/addresses';
 import { raiseWatermark, readWatermark } from '@gateway/wallet';
-import { optionalArgument, refusalOf, readWritingOptions } from '../confirmation';
-import { demandWallet, withDatabase } from '../operator-database';
-import { TEXT_OUTPUT } from '../output';
-import { placeInWords, recorded } from '../recorded';
-import type { Run } from '../subcommand';
+import { optionalArgument, refusalOf, readWritingOptions } from '../command/confirmation';
+import { demandWallet, withDatabase } from '../command/operator-database';
+import { TEXT_OUTPUT } from '../command/output';
+import { placeInWords, recorded } from '../command/recorded';
+import type { Run } from '../command/subcommand';
 
 const READING = reading({ required: ['DATABASE_URL', 'VAULT_DIR'], optional: [] });
 /** More than is derived between two backups, and derived within seconds. */

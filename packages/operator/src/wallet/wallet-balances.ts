@@ -4,10 +4,10 @@ import { addUsdt, formatTrx, formatUsdt, sun, usdt, type TronAddress } from '@ga
 import { UsageError } from '@gateway/runtime/command';
 import { highestAddressIdx } from '@gateway/store/addresses';
 import { addressesFromXpub } from '@gateway/wallet';
-import { CHAIN_VARIABLES, openChain } from '../chain-variables';
-import { demandWallet, withDatabase } from '../operator-database';
-import { TEXT_OUTPUT, type Output } from '../output';
-import type { Run } from '../subcommand';
+import { CHAIN_VARIABLES, openChain } from '../command/chain-variables';
+import { demandWallet, withDatabase } from '../command/operator-database';
+import { TEXT_OUTPUT, type Output } from '../command/output';
+import type { Run } from '../command/subcommand';
 
 const READING = reading({ ...CHAIN_VARIABLES, required: ['DATABASE_URL', ...CHAIN_VARIABLES.required] });
 const RANGE = 'Name the first and the last index, or none: 0 20.';

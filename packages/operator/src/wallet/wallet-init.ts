@@ -7,11 +7,11 @@ import type { Db } from '@gateway/store/db';
 import type { ChainPlace } from '@gateway/store/gateway';
 import { initWallet } from '@gateway/wallet';
 import type { NewWallet, VaultAccess } from '@gateway/wallet';
-import { refusalOf, readWritingOptions, refuseArguments } from '../confirmation';
-import { withDatabase } from '../operator-database';
-import { TEXT_OUTPUT } from '../output';
-import { placeInWords, record } from '../recorded';
-import type { Run } from '../subcommand';
+import { refusalOf, readWritingOptions, refuseArguments } from '../command/confirmation';
+import { withDatabase } from '../command/operator-database';
+import { TEXT_OUTPUT } from '../command/output';
+import { placeInWords, record } from '../command/recorded';
+import type { Run } from '../command/subcommand';
 
 const READING = reading({ required: ['DATABASE_URL', 'TRON_NETWORK', 'VAULT_DIR', 'VAULT_KEY'], optional: [] });
 

@@ -4,9 +4,9 @@ import { highestAddressIdx, listAddresses, poolCounts } from '@gateway/store/add
 import { findWatcherFacts } from '@gateway/store/gateway';
 import { findColdWallet } from '@gateway/store/sweeps';
 import { readWatermark } from '@gateway/wallet';
-import { demandWallet, withDatabase } from '../operator-database';
-import { TEXT_OUTPUT } from '../output';
-import type { Run } from '../subcommand';
+import { demandWallet, withDatabase } from '../command/operator-database';
+import { TEXT_OUTPUT } from '../command/output';
+import type { Run } from '../command/subcommand';
 
 const READING = reading({ required: ['DATABASE_URL'], optional: ['VAULT_DIR'] });
 const ABOUT_WIDTH = 22;

@@ -2,8 +2,8 @@ import { Writable } from 'node:stream';
 import { createInterface } from 'node:readline';
 import { readEnvironment, reading } from '@gateway/config';
 import { fingerprintOfMnemonic } from '@gateway/wallet';
-import { demandWallet, withDatabase } from '../operator-database';
-import { TEXT_OUTPUT, type Output } from '../output';
+import { demandWallet, withDatabase } from '../command/operator-database';
+import { TEXT_OUTPUT, type Output } from '../command/output';
 
 const READING = reading({ required: ['DATABASE_URL'], optional: [] });
 

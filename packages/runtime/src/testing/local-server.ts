@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { listen, type Listener } from '../listener';
+import { listen, type Listener } from '../http/listener';
 
 /** Responds to a request of which the body is complete. */
 export type Respond = (request: IncomingMessage, response: ServerResponse, body: Buffer) => void;

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import type { Fields, Logger } from '../logger';
+import type { Fields, Logger } from '../log/logger';
 import { isRecordingLeaks, noteOutput } from './leak-recorder';
 
 /** A log line of a service. */

@@ -1,5 +1,5 @@
 import type { SpanExporter } from '@opentelemetry/sdk-trace-base';
-import { errorFields, type Logger } from '../logger';
+import { errorFields, type Logger } from '../log/logger';
 import { chosenIds, treeExport } from './export-tree';
 import { recordSpans } from './span';
 

@@ -15,7 +15,11 @@ test.each([
   ['- **1.3.1** ', '- **1.3.2** ', '1.3.1 is missing'],
   ['- **1.3.1** ', '- **1.3.2** ', '1.3.2 occurs twice'],
   ['- **1.1.1** ', '- **1.2.10** ', '1.2.10 is no requirement of level 2'],
-  ['`packages/checkout/src/html.ts`', '`packages/checkout/src/xml.ts`', 'packages/checkout/src/xml.ts does not exist'],
+  [
+    '`packages/checkout/src/html/html.ts`',
+    '`packages/checkout/src/xml.ts`',
+    'packages/checkout/src/xml.ts does not exist',
+  ],
   ['"paths are compared exactly"', '"paths are compared"', 'has no test "paths are compared"'],
   ['Why: the specification names', 'The specification names', '3.3.1, 3.3.3: no reason is given'],
   ['`packages/console/src/live/session.ts`.\n\n## 15', 'Really.\n\n## 15', '14.3.3: nothing shows that it is met'],

@@ -27,7 +27,7 @@ export async function integrationTest({ gateway, shop }: Stage): Promise<void> {
 
 /** The command finds the shop at a URL, which uses the gateway at `relay`, right in all situations. */
 export async function playIntegrationTest(gateway: Gateway, shopUrl: string, relay: string): Promise<void> {
-  const args = ['scripts/dist/integration-test.js', '--shop', shopUrl, '--listen', relay];
+  const args = ['scripts/dist/commands/integration-test.js', '--shop', shopUrl, '--listen', relay];
   const env = {
     PATH: process.env['PATH'],
     GATEWAY_URL: gateway.apiUrl,
