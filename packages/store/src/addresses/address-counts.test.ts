@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { parseUsdt } from '@gateway/domain';
 import { requestRescan, noteRescannedTransfers } from '../chain/rescans/rescans';
-import { insertTransfers } from '../transfers/transfers';
+import { insertTransfers } from '../orders/transfers';
 import { query, queryOne } from '../db/pool';
 import { transact } from '../db/transaction';
 import type { Order } from '../orders/orders';

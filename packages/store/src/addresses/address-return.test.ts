@@ -7,7 +7,7 @@ import { transact } from '../db/transaction';
 import type { Order } from '../orders/orders';
 import { addressOf, buildOrder, buildTerm, buildWallet, hashOf, payOrder, queueTestSweeps } from '../testing';
 import { databasePerTest } from '../testing/database/suite-database';
-import { insertTransfers } from '../transfers/transfers';
+import { insertTransfers } from '../orders/transfers';
 import { bindWallet, unbindWallet } from './wallet-row';
 
 const database = databasePerTest();

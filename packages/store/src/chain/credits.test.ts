@@ -10,7 +10,7 @@ import { addressOf, advance, buildOrder, eventTypesOf, hashOf, payOrder, startSc
 import { databasePerTest } from '../testing/database/suite-database';
 import { creditTransfers, type OrderCredits } from './credits';
 import { moveCursor } from './scan-cursor';
-import { insertTransfers, type FinalTransfer } from '../transfers/transfers';
+import { insertTransfers, type FinalTransfer } from '../orders/transfers';
 
 const database = databasePerTest();
 const RULES = { latePolicy: 'confirm', dustLimit: parseUsdt('0.01') } as const;

@@ -16,7 +16,7 @@ import { pipelined } from '../db/transaction';
 import { appendOrderEvents, type NewOrderEvent } from '../orders/order-events';
 import { advanceOrders, type OrderChange, type ReceivedMoney } from '../orders/order-status';
 import type { Order } from '../orders/orders';
-import type { FinalTransfer } from '../transfers/transfers';
+import type { FinalTransfer } from '../orders/transfers';
 
 /** Money for an order: a recorded transfer, its kind, and the order's total received including it. */
 export interface Credit {

@@ -9,7 +9,7 @@ import { findOrder, lockOrders, type Order } from '../orders/orders';
 import { moveCursor, passQuietly } from './scan-cursor';
 import { addressOf, buildMerchant, buildOrder, hashOf, startScan, TEST_NETWORK } from '../testing/data';
 import { databasePerTest } from '../testing/database/suite-database';
-import { listOrderTransfers, listTransfersOfOrders } from '../transfers/transfers';
+import { listOrderTransfers, listTransfersOfOrders } from '../orders/transfers';
 import { eventTypesOf } from '../testing';
 
 const DEADLINE_MS = 5_000;

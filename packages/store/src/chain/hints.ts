@@ -6,7 +6,7 @@ import { requireTerm, type Term } from '../watcher/leadership';
 import { appendOrderEvents } from '../orders/order-events';
 import { lockOrders } from '../orders/orders';
 import { noteHints } from './scan-cursor';
-import type { FinalTransfer } from '../transfers/transfers';
+import type { FinalTransfer } from '../orders/transfers';
 
 /** A payment seen in a block that is not final yet. */
 export interface PaymentHint extends Omit<FinalTransfer, 'to'> {

@@ -34,7 +34,7 @@ export {
   requestRescan,
 } from './rescans/rescans';
 export { type ScanCursor, findCursor, moveCursor, passQuietly, startCursor } from './scan-cursor';
-export { formatTransferId, parseTransferId, type TransferPlace } from '../transfers/transfer-id';
+export { formatTransferId, parseTransferId, type TransferPlace } from './transfer-id';
 export { type ListedTransfer, findTransfer, listTransfers, listTransfersAfter } from './transfer-list';
 export { type TransferKey, assignTransfer, resolveTransfer } from './transfer-settlement';
 export {
@@ -46,5 +46,5 @@ export {
   listOrderTransfers,
   listTransfersOfOrders,
   transferFields,
-} from '../transfers/transfers';
+} from '../orders/transfers';
 export { listWitnesses, saveWitnesses } from './witnesses';

@@ -2,7 +2,7 @@ import type { Disposition } from '@gateway/domain';
 import { countUpTo, readPage, type Page, type Total } from '../db/paging';
 import { query, type Db } from '../db/pool';
 import type { TransferKey } from './transfer-settlement';
-import { toTransfer, type StoredTransfer, type TransferRow } from '../transfers/transfers';
+import { toTransfer, type StoredTransfer, type TransferRow } from '../orders/transfers';
 
 /** A recorded transfer as the admin sees it. */
 export interface ListedTransfer extends StoredTransfer {

@@ -6,7 +6,7 @@ import { lockOrders, type Order } from '../orders/orders';
 import { addressOf, buildMerchant, buildOrder, hashOf, startScan, TEST_NETWORK } from '../testing/data';
 import { databasePerTest } from '../testing/database/suite-database';
 import { assignTransfer, resolveTransfer } from './transfer-settlement';
-import { insertTransfers } from '../transfers/transfers';
+import { insertTransfers } from '../orders/transfers';
 
 const DUST = parseUsdt('0.01');
 const DEADLINE_MS = 5_000;

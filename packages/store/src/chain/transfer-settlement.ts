@@ -3,8 +3,8 @@ import { creditTransfers } from './credits';
 import { query, queryOne, type Tx } from '../db/pool';
 import { lockOrders, type Order } from '../orders/orders';
 import type { Acted } from '../access/admin-actions';
-import { formatTransferId } from '../transfers/transfer-id';
-import type { FinalTransfer } from '../transfers/transfers';
+import { formatTransferId } from './transfer-id';
+import type { FinalTransfer } from '../orders/transfers';
 
 /** The identity of a transfer on its network. */
 export interface TransferKey {

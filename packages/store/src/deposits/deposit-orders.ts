@@ -1,5 +1,5 @@
 import { invariant } from '@gateway/domain';
-import type { FinalTransfer } from '../transfers/transfers';
+import type { FinalTransfer } from '../orders/transfers';
 import type { Tx } from '../db/pool';
 import { prepare, runPrepared } from '../db/prepared';
 import { NO_CALLBACK, ORDER_COLUMNS, toOrder, type Order, type OrderRow } from '../orders/orders';

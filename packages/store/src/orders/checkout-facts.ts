@@ -1,5 +1,5 @@
 import type { Disposition, TronAddress } from '@gateway/domain';
-import { toTransfer, TRANSFER_COLUMNS, type StoredTransfer, type TransferRow } from '../transfers/transfers';
+import { toTransfer, TRANSFER_COLUMNS, type StoredTransfer, type TransferRow } from './transfers';
 import { query, queryOne, type Db } from '../db/pool';
 
 /** A transfer found by its hash alone. */

@@ -1,6 +1,6 @@
 import type { Disposition, TronAddress, Usdt } from '@gateway/domain';
 import { usdt } from '@gateway/domain';
-import { toTransfer, TRANSFER_COLUMNS, type StoredTransfer, type TransferRow } from '../transfers/transfers';
+import { toTransfer, TRANSFER_COLUMNS, type StoredTransfer, type TransferRow } from './transfers';
 import { query, queryOne, type Db, type Tx } from '../db/pool';
 import { readSnapshot } from '../db/transaction';
 import { findOrder, type Order } from './orders';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { parseUsdt } from '@gateway/domain';
 import { highestAddressIdx, insertAddresses } from '../addresses/addresses';
-import { insertTransfers } from '../transfers/transfers';
+import { insertTransfers } from '../orders/transfers';
 import { transact } from '../db/transaction';
 import type { Term } from '../watcher/leadership';
 import { writeWatcherFacts } from '../watcher/watcher-facts';

@@ -18,7 +18,7 @@ import {
 } from './sweep-transactions';
 import { addressOf, buildSweep, eventTypesOf, hashOf, TEST_NETWORK } from '../testing';
 import { databasePerTest } from '../testing/database/suite-database';
-import { insertTransfers } from '../transfers/transfers';
+import { insertTransfers } from '../orders/transfers';
 
 const database = databasePerTest();
 

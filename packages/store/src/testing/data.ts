@@ -23,7 +23,7 @@ import { listOrderEvents } from '../orders/order-events';
 import { advanceOrders, type MovedOrder } from '../orders/order-status';
 import { findOrder, lockOrders, type Order } from '../orders/orders';
 import { moveCursor, startCursor } from '../chain/scan-cursor';
-import { insertTransfers, type FinalTransfer } from '../transfers/transfers';
+import { insertTransfers, type FinalTransfer } from '../orders/transfers';
 import { findWallet, insertWallet } from '../addresses/wallet-row';
 
 /** HMAC_SECRET of every test. */

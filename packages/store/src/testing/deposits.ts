@@ -5,7 +5,7 @@ import { insertDepositOrders } from '../deposits/deposit-orders';
 import { query, queryOne, type Db } from '../db/pool';
 import { transact } from '../db/transaction';
 import { creditTransfers } from '../chain/credits';
-import { insertTransfers, type FinalTransfer } from '../transfers/transfers';
+import { insertTransfers, type FinalTransfer } from '../orders/transfers';
 import { findOrder, type Order } from '../orders/orders';
 import { addressOf, buildWallet, hashOf, TEST_NETWORK } from './data';
 

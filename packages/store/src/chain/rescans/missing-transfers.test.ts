@@ -4,7 +4,7 @@ import { transact } from '../../db/transaction';
 import { addressOf, buildWallet, hashOf, startScan, TEST_NETWORK } from '../../testing';
 import { databasePerTest } from '../../testing/database/suite-database';
 import { listMissingTransfers, recordMissingTransfers, resolveRecordedTransfers } from './missing-transfers';
-import { insertTransfers } from '../../transfers/transfers';
+import { insertTransfers } from '../../orders/transfers';
 
 const database = databasePerTest();
 const ADDRESS = addressOf('pool 0');

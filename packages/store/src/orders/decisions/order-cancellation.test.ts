@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { parseUsdt } from '@gateway/domain';
 import { recordHints } from '../../chain/hints';
-import { insertTransfers } from '../../transfers/transfers';
+import { insertTransfers } from '../transfers';
 import { query } from '../../db/pool';
 import { transact } from '../../db/transaction';
 import { cancelOrder } from './order-cancellation';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { feedTypeOf, formatUsdt, parseUsdt, usdt } from '@gateway/domain';
 import { audit } from '../../audit/audit';
-import { insertTransfers } from '../../transfers/transfers';
+import { insertTransfers } from '../transfers';
 import { query, queryOne, type Tx } from '../../db/pool';
 import { transact } from '../../db/transaction';
 import { transactRecorded, type Acted } from '../../access/admin-actions';
