@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import type { Page } from 'playwright-core';
 import { createPayment, expectVisible, openConsole, pay } from './console/console-page';
-import { openMerchant } from '../e2e/merchant';
+import { openMerchant } from '../stage/merchant';
 import { until } from '../rig/http';
 import type { BrowserScenario, Stage } from './checkout/checkout-scenarios';
 import {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { PATIENCE_MS } from '../e2e/client';
+import { PATIENCE_MS } from '../stage/client';
 import { until } from '../rig/http';
 import { checkAccessibility, SCHEMES } from './page/axe';
 import { checkWidth } from './page/page-width';

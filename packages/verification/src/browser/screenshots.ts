@@ -12,7 +12,7 @@ import { startPageServer, type PageServer } from './checkout/page-server';
 import type { State } from './checkout/state';
 import { makeStates } from './checkout/states';
 import { openPage } from './page/watched-page';
-import type { Tally } from '../e2e/play';
+import type { Tally } from '../stage/play';
 import type { Servers } from '../rig/servers';
 
 const PHONE = { width: 360, height: 780 };

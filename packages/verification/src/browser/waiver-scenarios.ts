@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { createPayment, expectVisible, openConsole, pay } from './console/console-page';
-import { openMerchant } from '../e2e/merchant';
+import { openMerchant } from '../stage/merchant';
 import { openAdmin } from '../rig/admin-session';
 import { until } from '../rig/http';
 import type { BrowserScenario, Stage } from './checkout/checkout-scenarios';

@@ -5,7 +5,7 @@ import { NILE_USDT } from '@gateway/devnet';
 import type { Devnet } from '@gateway/devnet';
 import { formatUsdt, usdt } from '@gateway/domain';
 import { request } from 'undici';
-import { openMerchant, type Merchant } from '../e2e/merchant';
+import { openMerchant, type Merchant } from '../stage/merchant';
 import { logIn } from '../rig/admin-session';
 import { call, untilOk } from '../rig/http';
 import { freePort } from '../rig/program';

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { openCollector, type CollectedSpan, type Collector } from '@gateway/runtime/testing';
 import { request } from 'undici';
-import type { Merchant } from '../e2e/merchant';
+import type { Merchant } from '../stage/merchant';
 import type { RunDatabase } from '../rig/database';
 import type { Fleet } from '../rig/fleet';
 import { until } from '../rig/http';

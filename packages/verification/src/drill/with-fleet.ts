@@ -1,4 +1,4 @@
-import { openMerchant, type Merchant } from '../e2e/merchant';
+import { openMerchant, type Merchant } from '../stage/merchant';
 import { createDatabase, type Migrate, type RunDatabase } from '../rig/database';
 import { openFleet, type Fleet, type FleetOptions } from '../rig/fleet';
 import type { Servers } from '../rig/servers';

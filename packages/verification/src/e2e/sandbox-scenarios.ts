@@ -11,9 +11,9 @@ import {
   type Simulation,
 } from 'crypto-payment-gateway-client';
 import { until } from '../rig/http';
-import { PATIENCE_MS } from './client';
-import type { Gateway } from './gateway';
-import type { Merchant, Received } from './merchant';
+import { PATIENCE_MS } from '../stage/client';
+import type { Gateway } from '../stage/gateway';
+import type { Merchant, Received } from '../stage/merchant';
 
 /** A merchant's own tests: what it does through its client, and what its server receives. */
 export class SandboxShop {

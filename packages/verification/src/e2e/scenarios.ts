@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { until } from '../rig/http';
-import { PATIENCE_MS, type Client, type OrderView } from './client';
+import { PATIENCE_MS, type Client, type OrderView } from '../stage/client';
 
 const DROP_ATTEMPTS = 5;
 const DROP_DEPTH = 12;

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import type { StoreWay } from '@gateway/runtime/testing';
-import type { Gateway } from '../../e2e/gateway';
+import type { Gateway } from '../../stage/gateway';
 import { call, until } from '../../rig/http';
 import { chainCommand } from '../../rig/trade';
 import { checkAccessibility } from '../page/axe';

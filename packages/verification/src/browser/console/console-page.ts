@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import type { Stage } from '../checkout/checkout-scenarios';
 import { openPage, type WatchedPage } from '../page/watched-page';
-import type { Gateway } from '../../e2e/gateway';
+import type { Gateway } from '../../stage/gateway';
 import { call, type Answer } from '../../rig/http';
 
 const DESKTOP = { width: 1440, height: 900 };

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import type { BrowserScenario } from '../checkout/checkout-scenarios';
-import { openMerchant } from '../../e2e/merchant';
+import { openMerchant } from '../../stage/merchant';
 import { createPayment, forgetSession, openConsole, pay, press, expectVisible, signIn } from './console-page';
 
 const HOSTILE = '"><img src=x onerror=alert(1)>';

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import type { Page } from 'playwright-core';
 import { checkAccessibility } from '../page/axe';
 import type { BrowserScenario, Stage } from '../checkout/checkout-scenarios';
-import { openMerchant, type Merchant } from '../../e2e/merchant';
+import { openMerchant, type Merchant } from '../../stage/merchant';
 import { call } from '../../rig/http';
 import { createPayment, expectVisible, openConsole, pay } from './console-page';
 

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { checkAccessibility } from '../page/axe';
 import type { BrowserScenario } from '../checkout/checkout-scenarios';
-import { openMerchant } from '../../e2e/merchant';
+import { openMerchant } from '../../stage/merchant';
 import { createPayment, expectVisible, newestBlock, openConsole, pay, press, saveFile } from './console-page';
 import { assertEvidence, untilWitnessesKnown } from './evidence-file';
 

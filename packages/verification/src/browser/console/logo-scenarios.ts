@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { checkAccessibility } from '../page/axe';
 import type { BrowserScenario } from '../checkout/checkout-scenarios';
 import { openPage } from '../page/watched-page';
-import { openMerchant } from '../../e2e/merchant';
+import { openMerchant } from '../../stage/merchant';
 import { until } from '../../rig/http';
 import { createPayment, expectVisible, openConsole, pay, press } from './console-page';
 

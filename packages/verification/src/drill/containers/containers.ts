@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openMerchant, type Merchant } from '../../e2e/merchant';
+import { openMerchant, type Merchant } from '../../stage/merchant';
 import { call, untilOk } from '../../rig/http';
 import { freePort, programOf } from '../../rig/program';
 import { RAISED_LIMITS } from '../../rig/raised-limits';

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { query, type Db } from '@gateway/store/db';
-import type { Merchant } from '../../e2e/merchant';
+import type { Merchant } from '../../stage/merchant';
 import type { Fleet } from '../../rig/fleet';
 import { call, until } from '../../rig/http';
 import { chainCommand, pay } from '../../rig/trade';

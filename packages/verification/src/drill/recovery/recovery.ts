@@ -1,4 +1,4 @@
-import type { Merchant } from '../../e2e/merchant';
+import type { Merchant } from '../../stage/merchant';
 import { prepareDatabase } from '../../rig/database';
 import type { Fleet } from '../../rig/fleet';
 import { createPostgres, newDataFolder, postgresOf, type PostgresServer } from '../../rig/postgres-server';

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { query } from '@gateway/store/db';
-import type { Merchant } from '../../e2e/merchant';
+import type { Merchant } from '../../stage/merchant';
 import { withDatabase } from '../../rig/database';
 import type { Fleet } from '../../rig/fleet';
 import { until } from '../../rig/http';

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readDeployment } from '@gateway/store/gateway';
 import { addressOfKey, keyAt, readVault } from '@gateway/wallet';
-import type { Merchant } from '../../e2e/merchant';
+import type { Merchant } from '../../stage/merchant';
 import type { Fleet } from '../../rig/fleet';
 import { until } from '../../rig/http';
 import { freePort, programOf } from '../../rig/program';

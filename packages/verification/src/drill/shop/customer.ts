@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import type { Browser, Page } from 'playwright-core';
-import type { Gateway } from '../../e2e/gateway';
+import type { Gateway } from '../../stage/gateway';
 import { call } from '../../rig/http';
 import type { RunningShop } from './running-shop';
 

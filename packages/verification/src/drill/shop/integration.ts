@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { serveLocally } from '@gateway/runtime/testing';
 import { request } from 'undici';
-import type { Gateway } from '../../e2e/gateway';
+import type { Gateway } from '../../stage/gateway';
 import { freePort } from '../../rig/program';
 import { cancel, notesOf, readShopOrder, refund } from './admin';
 import type { RunningShop } from './running-shop';

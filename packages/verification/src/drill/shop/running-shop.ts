@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { request } from 'undici';
-import type { Gateway } from '../../e2e/gateway';
+import type { Gateway } from '../../stage/gateway';
 import { until } from '../../rig/http';
 import { freePort, programOf, type Program } from '../../rig/program';
 

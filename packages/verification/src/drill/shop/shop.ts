@@ -1,5 +1,5 @@
 import { launchChromium } from '../../browser/page/chromium';
-import { startGateway } from '../../e2e/gateway';
+import { startGateway } from '../../stage/gateway';
 import { createDatabase } from '../../rig/database';
 import type { Servers } from '../../rig/servers';
 import { compileWithShop, installShop } from './installation';

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import type { Gateway } from '../../e2e/gateway';
+import type { Gateway } from '../../stage/gateway';
 import type { RunningShop } from './running-shop';
 
 /** A shop, the gateway that it uses, and a browser. */

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { request } from 'undici';
-import type { Gateway } from '../../e2e/gateway';
+import type { Gateway } from '../../stage/gateway';
 import { call, until } from '../../rig/http';
 import type { Bill } from './customer';
 import type { RunningShop } from './running-shop';

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import type { Gateway } from '../../e2e/gateway';
+import type { Gateway } from '../../stage/gateway';
 import { call } from '../../rig/http';
 import { shows } from '../shop/customer';
 import type { Site } from './site';

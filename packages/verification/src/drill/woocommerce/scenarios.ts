@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import type { Browser } from 'playwright-core';
-import type { Gateway } from '../../e2e/gateway';
+import type { Gateway } from '../../stage/gateway';
 import { until, untilOk } from '../../rig/http';
 import { freePort } from '../../rig/program';
 import { send, shows } from '../shop/customer';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { launchChromium } from '../../browser/page/chromium';
-import { startGateway } from '../../e2e/gateway';
+import { startGateway } from '../../stage/gateway';
 import type { Servers } from '../../rig/servers';
 import { picture } from './pages';
 import { writeReport, type Played } from './report';

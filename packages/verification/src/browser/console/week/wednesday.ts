@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { openMerchant } from '../../../e2e/merchant';
+import { openMerchant } from '../../../stage/merchant';
 import { createPayment, pay } from '../console-page';
 import { decide, openOrder, type Tasks } from './task';
 import { DOWN, MAINTENANCE, reaches } from './weekend';

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import type { Stage } from '../../checkout/checkout-scenarios';
-import { openMerchant, type Merchant } from '../../../e2e/merchant';
+import { openMerchant, type Merchant } from '../../../stage/merchant';
 import { call, until } from '../../../rig/http';
 import { createPayment, newestBlock, pay } from '../console-page';
 
