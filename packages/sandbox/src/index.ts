@@ -38,7 +38,7 @@ export interface Sandbox {
   renderDepositPage(deposit: PayableDeposit, assets: string, outcome: string | null): string;
   /** @param keys under which the secret of its channels is sealed */
   openMailbox(keys: Pick<HmacKeys, 'seal' | 'open'>): Promise<void>;
-  /** The page of what people are told. */
+  /** The page of the messages that people get. */
   renderMailbox(assets: string): Promise<string>;
   panelStyles: Buffer;
   addTrial: typeof addTrial;

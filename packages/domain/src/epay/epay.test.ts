@@ -15,7 +15,7 @@ describe('the signature', () => {
     expect(signEPay(parameters, KEY)).toBe(md5(`Name=ü & =&a=0&money=1.00${KEY}`));
   });
 
-  test('counts parameters that nobody knows', () => {
+  test('counts unknown parameters', () => {
     const known: [string, string][] = [['pid', '1000']];
     expect(signEPay([...known, ['sitename', 'Shop']], KEY)).not.toBe(signEPay(known, KEY));
   });

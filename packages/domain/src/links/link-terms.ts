@@ -55,7 +55,7 @@ export function costAtLink({ currency }: LinkTerms, amount: string): { amount: s
 
 /**
  * Reads what a customer typed where the amount is open: digits, and a point or a comma before the
- * decimals. Separators of thousands are refused, because nobody can tell "1,000" from "1.000".
+ * decimals. Separators of thousands are refused, because "1,000" and "1.000" are ambiguous.
  * @returns the amount as decimal text; undefined for what is no amount, or out of bounds
  */
 export function readTypedAmount(text: string, terms: LinkTerms): string | undefined {

@@ -69,7 +69,7 @@ async function report(service: ServiceName, host: string, silentSeconds = 0): Pr
   );
 }
 
-test('services that run, that stopped and that were killed are told apart', async () => {
+test('services that run, that stopped and that were killed are distinguished', async () => {
   expect((await examine()).output).toMatch(/^WRONG api +no api is running\n +-> start an api and read its log/m);
   await report('api', 'host-a', 55);
   await report('api', 'host-b');

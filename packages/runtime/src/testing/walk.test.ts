@@ -24,7 +24,7 @@ test('a sample has the first step of each kind that no earlier walk had, and the
   ]);
 });
 
-test('with a file for records every step is taken, and the file tells what a sample would have', () => {
+test('with a file for records every step is taken, and the file records what a sample would have', () => {
   const path = join(folder, 'walks');
   const walks = openWalks('suite', path);
   expect(walks.isComplete).toBe(true);

@@ -22,7 +22,7 @@ const SETTINGS = {
 type Keys = Pick<HmacKeys, 'seal' | 'open'>;
 
 /**
- * Has the mailbox told what the first merchant and the operator are told, if nobody is told anything yet.
+ * Makes the mailbox a channel of the first merchant and of the operator, if there is no channel yet.
  * @param keys under which its path is sealed, as the secret of a channel
  */
 export async function openMailbox(db: Db, keys: Keys): Promise<void> {
@@ -61,10 +61,10 @@ export async function renderMailbox(db: Db, assets: string): Promise<string> {
   const body = html`<main class="sandbox">
     <h1>Mailbox</h1>
     <p>
-      What people are told by e-mail, Telegram or a webhook, newest first. Pay an order, and reload this page. Who is
-      told is set in the console, at <a class="link" href="../../admin/messages">Messages</a>.
+      What people are notified of by e-mail, Telegram or a webhook, newest first. Pay an order, and reload this page.
+      Who is notified is set in the console, at <a class="link" href="../../admin/messages">Messages</a>.
     </p>
-    ${messages.length === 0 && html`<p role="status">Nothing was said so far.</p>`}
+    ${messages.length === 0 && html`<p role="status">No message was sent so far.</p>`}
     <ol>
       ${messages.map((message) => letter(message, channels))}
     </ol>

@@ -48,7 +48,7 @@ export function renderPanel({ id, deposit }: Order, language: string, outcome: s
       <h2 id="sandbox-title">Sandbox</h2>
       <p>Customers never see this panel. It simulates payments of this order; no money moves.</p>
       ${deposit !== null && html`<p><a class="link" href="sandbox/deposits/${deposit.id}">Pay its deposit address again</a></p>`}
-      <p><a class="link" href="sandbox/mailbox">See what people are told</a></p>
+      <p><a class="link" href="sandbox/mailbox">See what people are notified of</a></p>
       <p role="status">${said}</p>
       <form method="post" action="${id}/sandbox?lang=${language}">
         <label for="sandbox-amount">Amount in USDT, if not what the button says</label>

@@ -32,7 +32,7 @@ export interface ClaimedDelivery {
   claimedAt: Date;
   /** Its endpoint, if its merchant has more of them than a claim considers; null otherwise. */
   crowdedOrigin: string | null;
-  /** What its shop is told by EPay, and the sealed key that signs it; null for any other delivery. */
+  /** What its shop receives by EPay, and the sealed key that signs it; null for any other delivery. */
   epay: (EPayOrder & { sealedKey: Buffer }) | null;
 }
 

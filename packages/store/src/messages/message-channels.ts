@@ -18,7 +18,7 @@ export interface ChannelSettings {
   isPaused: boolean;
 }
 
-/** Where people hear of payments and faults. */
+/** Where people are notified of payments and faults. */
 export interface MessageChannel extends ChannelSettings {
   id: string;
   /** Null for the operator. */
@@ -76,7 +76,7 @@ export async function lockChannel(tx: Tx, id: string): Promise<MessageChannel | 
   return row && toChannel(row);
 }
 
-/** @param afterEvent the newest event of the merchant's feed: what follows it is told */
+/** @param afterEvent the newest event of the merchant's feed: what follows it is sent */
 export async function insertChannel(
   tx: Tx,
   channel: ChannelSettings & Pick<MessageChannel, 'merchantId' | 'kind' | 'sealedSecret'>,

@@ -10,7 +10,7 @@ export interface DueChannel {
   merchantId: string;
   /** The id of the last event that was passed; undefined before the first. */
   after: string | undefined;
-  /** The last day, in the channel's time zone, of which a payment was told: "2026-11-28". */
+  /** The last day, in the channel's time zone, of which a message about a payment was added: "2026-11-28". */
   paidDay: string | undefined;
   newest: NumberedEvent;
   incarnation: Incarnation;
@@ -26,7 +26,7 @@ type DueRow = ChannelRow & {
 };
 
 /**
- * Channels with events to be told. What happens while one is paused is told afterwards, in a summary.
+ * Channels with events that need messages. What happens while one is paused is sent afterwards, in a summary.
  * @param mark what the horizon of the caller knows
  */
 export async function listDueChannels(db: Db, most: number, mark: string | null = null): Promise<DueChannel[]> {
@@ -53,7 +53,7 @@ export async function listDueChannels(db: Db, most: number, mark: string | null 
 
 /**
  * Adds the messages about the events up to `last`, and passes them, in one transaction; nothing if another notifier was
- * faster. So each event of the feed is told once. Returns whether they were passed.
+ * faster. So each event of the feed has one message. Returns whether they were passed.
  */
 export function passEvents(
   db: Db,

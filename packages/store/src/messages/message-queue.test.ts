@@ -4,7 +4,7 @@ import { transact } from '../db/transaction';
 import { databasePerTest } from '../testing/database/suite-database';
 import { insertChannel, updateChannel, type ChannelSettings, type MessageChannel } from './message-channels';
 import { addMessages, claimMessage, recordMessage, type ClaimedMessage, type NewMessage } from './message-queue';
-import { tellFailing } from './operator-troubles';
+import { notifyOfFailing } from './operator-troubles';
 
 const database = databasePerTest();
 const SETTINGS: ChannelSettings = {
@@ -38,7 +38,7 @@ async function sendAll(): Promise<ClaimedMessage[]> {
   return sent;
 }
 
-test('what is told about one subject is told once, in its order, one at a time', async () => {
+test('one message per subject is sent, in its order, one at a time', async () => {
   const { id } = await channel();
   await add(id, 3);
   await add(id, 3);
@@ -100,7 +100,7 @@ test('of a flood no more is sent within an hour than is set, and the summaries c
   expect(await sendAll()).toEqual([]);
 });
 
-test('what is grave is told apart from a flood while there is room, and with it when it is a flood itself', async () => {
+test('a grave message is sent apart from a flood while there is room, and is summed up when it is one of a flood itself', async () => {
   const { id } = await channel({ mostPerHour: 5, quiet: { from: 0, until: 1439 } });
   await add(id, 30, 'rate_missing');
   await add(id, 3, 'node_down', true);
@@ -119,7 +119,7 @@ test('what is grave is told apart from a flood while there is room, and with it 
   ]);
 });
 
-test('in quiet hours only what is grave is told; a paused channel is told nothing', async () => {
+test('in quiet hours only grave messages are sent; to a paused channel none is', async () => {
   const { id } = await channel({ quiet: { from: 0, until: 1439 } });
   await add(id, 2);
   await add(id, 1, 'node_down', true);
@@ -150,13 +150,13 @@ test('a test message is sent in quiet hours, alone', async () => {
   expect((await sendAll()).map(({ kind }) => kind)).toEqual(['test']);
 });
 
-test('a channel that does not work is told at the others of its owner', async () => {
+test('the other channels of its owner are notified of a channel that does not work', async () => {
   const [broken, other] = [await channel(), await channel()];
   await add(broken.id, 1);
   const message = (await claim()) as ClaimedMessage;
   const failed = { text: 'said', result: 'refused', isSent: false, retryIn: undefined };
   expect(await recordMessage(database.db, message, failed)).toBe(true);
-  await tellFailing(database.db, broken, { channel: 'telegram 1', result: 'refused' });
-  await tellFailing(database.db, broken, { channel: 'telegram 1', result: 'refused' });
+  await notifyOfFailing(database.db, broken, { channel: 'telegram 1', result: 'refused' });
+  await notifyOfFailing(database.db, broken, { channel: 'telegram 1', result: 'refused' });
   expect((await sendAll()).map(({ kind, channel: at }) => [kind, at.id])).toEqual([['failing', other.id]]);
 });

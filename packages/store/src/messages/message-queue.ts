@@ -6,17 +6,17 @@ import { COLUMNS_OF_CHANNEL, MINUTE_OF_DAY, toChannel, type ChannelRow, type Mes
 /** What a message's words are made from. Amounts are decimal text in USDT. */
 export type MessageFacts = Readonly<Record<string, string | number | boolean | Readonly<Record<string, number>>>>;
 
-/** Something to be told at a channel. */
+/** A message to be sent to a channel. */
 export interface NewMessage {
-  /** What it is about: the same is never told twice at one channel. */
+  /** What it is about: a channel gets no two messages with the same subject. */
   subject: string;
   kind: string;
   facts: MessageFacts;
-  /** Whether it is told in quiet hours too. */
+  /** Whether it is sent in quiet hours too. */
   isGrave?: boolean;
 }
 
-/** A message that is to be sent now, by whoever claimed it. */
+/** A message that is to be sent now, by the notifier that claimed it. */
 export interface ClaimedMessage {
   id: string;
   kind: string;
@@ -27,7 +27,7 @@ export interface ClaimedMessage {
   channel: MessageChannel;
 }
 
-/** Told at once, whatever else waits: what somebody looks at just now, and what sums up the rest. */
+/** Sent at once, whatever else waits: the test that an admin waits for, and what sums up the rest. */
 const APART = ['test', 'summary'];
 const SECONDS_PER_HOUR = 3_600;
 
@@ -52,9 +52,9 @@ export async function addMessages(db: Db, channelId: string, messages: readonly 
 }
 
 /**
- * Claims the next message of one channel that may be told something now: one at a time, none while the channel is
+ * Claims the next message of one channel that may get a message now: one at a time, none while the channel is
  * paused, only grave ones in its quiet hours, and never more within an hour than it is set to. Half of these are sent one
- * by one; when more wait than that leaves room for, they are summed up in one, so that nobody is left without news.
+ * by one; when more wait than that leaves room for, they are summed up in one, so that no channel is left without news.
  */
 export function claimMessage(db: Db, leaseSeconds: number): Promise<ClaimedMessage | undefined> {
   return transact(db, async (tx) => {
@@ -80,10 +80,10 @@ const SENT_APART = `(select count(*) ${RECENT} and s.kind <> 'summary')`;
 
 const IS_DUE = `m.state = 'waiting' and m.due_at <= now() and (m.lease_until is null or m.lease_until < now())`;
 
-/** Whether a message `m` of a channel `c` may be told at this time of the day: a test is what somebody waits for. */
+/** Whether a message `m` of a channel `c` may be sent at this time of the day: a person waits for a test. */
 const IS_TIME = `(m.is_grave or m.kind = 'test' or not ${IS_QUIET})`;
 
-/** Channels that may be told something that is due, the longest waiting first. Others that claim leave them out. */
+/** Channels that may get a message that is due, the longest waiting first. Others that claim leave them out. */
 function listReady(tx: Tx): Promise<{ id: string }[]> {
   return query(
     tx,
@@ -129,7 +129,7 @@ async function claimAt(tx: Tx, channelId: string, leaseSeconds: number): Promise
   );
 }
 
-/** Of a channel `c`, what is told one by one and was not tried yet. */
+/** Of a channel `c`, what is sent one by one and was not tried yet. */
 const FRESH = `f.channel_id = c.id and f.state = 'waiting' and f.attempt = 0 and f.kind <> all (:apart::text[])
   and (f.is_grave or not ${IS_QUIET})`;
 
@@ -159,7 +159,7 @@ async function crowdAt(tx: Tx, channelId: string): Promise<Crowd> {
 
 /** One message in place of all that wait, when they are too many; half of those of an hour may be such, at even distances. */
 async function sumUp(tx: Tx, channelId: string, { areGravesApart }: Crowd): Promise<void> {
-  const told = await query<{ kind: string; count: number; amount: string | null; is_grave: boolean }>(
+  const summed = await query<{ kind: string; count: number; amount: string | null; is_grave: boolean }>(
     tx,
     `with summed as (
        update messages f set state = 'summed', finished_at = now()
@@ -171,13 +171,13 @@ async function sumUp(tx: Tx, channelId: string, { areGravesApart }: Crowd): Prom
      from summed group by kind order by kind`,
     { channelId, apart: APART, areGravesApart },
   );
-  if (told.length === 0) return;
+  if (summed.length === 0) return;
   const facts = {
-    counts: Object.fromEntries(told.map(({ kind, count }) => [kind, count])),
-    ...Object.fromEntries(told.flatMap(({ kind, amount }) => (amount === null ? [] : [[`${kind}_amount`, amount]]))),
+    counts: Object.fromEntries(summed.map(({ kind, count }) => [kind, count])),
+    ...Object.fromEntries(summed.flatMap(({ kind, amount }) => (amount === null ? [] : [[`${kind}_amount`, amount]]))),
   };
   const [at] = await query<{ at: string }>(tx, 'select now()::text as at');
-  const isGrave = told.some(({ is_grave }) => is_grave);
+  const isGrave = summed.some(({ is_grave }) => is_grave);
   await addMessages(tx, channelId, [{ subject: `summary ${at?.at ?? ''}`, kind: 'summary', facts, isGrave }]);
 }
 

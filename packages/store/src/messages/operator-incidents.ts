@@ -8,7 +8,7 @@ export interface Incident {
   /** Which of its kind, such as a merchant; empty where there is only one. */
   subject: string;
   facts: MessageFacts;
-  /** Told in quiet hours too. */
+  /** Sent in quiet hours too. */
   isGrave: boolean;
 }
 
@@ -65,7 +65,7 @@ async function begin(tx: Tx, incident: Incident): Promise<void> {
      returning began_at::text as at`,
     { ...incident, facts: JSON.stringify(incident.facts) },
   );
-  await tell(tx, incident, `begins ${row?.at ?? ''}`, { is: 'new' });
+  await notify(tx, incident, `begins ${row?.at ?? ''}`, { is: 'new' });
 }
 
 async function remind(tx: Tx, incident: Incident, { began_at: beganAt }: Known): Promise<void> {
@@ -75,17 +75,17 @@ async function remind(tx: Tx, incident: Incident, { began_at: beganAt }: Known):
      where kind = :kind and subject = :subject returning told_at::text as at`,
     { ...incident, facts: JSON.stringify(incident.facts) },
   );
-  await tell(tx, incident, `goes on ${row?.at ?? ''}`, { is: 'old', since: beganAt.toISOString() });
+  await notify(tx, incident, `goes on ${row?.at ?? ''}`, { is: 'old', since: beganAt.toISOString() });
 }
 
 async function end(tx: Tx, known: Known): Promise<void> {
   const { kind, subject, facts, began_at: beganAt } = known;
   await query(tx, 'delete from operator_incidents where kind = :kind and subject = :subject', { kind, subject });
   const since = beganAt.toISOString();
-  await tell(tx, { kind, subject, facts, isGrave: false }, `ends ${since}`, { is: 'over', since });
+  await notify(tx, { kind, subject, facts, isGrave: false }, `ends ${since}`, { is: 'over', since });
 }
 
-async function tell(tx: Tx, incident: Incident, what: string, more: MessageFacts): Promise<void> {
+async function notify(tx: Tx, incident: Incident, what: string, more: MessageFacts): Promise<void> {
   const { kind, subject, facts, isGrave } = incident;
   const channels = await query<{ id: string }>(tx, 'select id from message_channels where merchant_id is null');
   const message = { subject: `${kind} ${subject} ${what}`, kind, facts: { ...facts, ...more }, isGrave };

@@ -64,8 +64,8 @@ export async function pruneLoginFailures(db: Db): Promise<void> {
   await query(db, `delete from login_failures where minute < now() - interval '1 day'`);
 }
 
-/** Tells the other channels of an owner that one does not work; the operator's, where a merchant has no other. */
-export async function tellFailing(
+/** Notifies the other channels of an owner that one does not work; the operator's, where a merchant has no other. */
+export async function notifyOfFailing(
   db: Db,
   { id, merchantId }: { id: string; merchantId: string | null },
   facts: { channel: string; result: string },

@@ -81,7 +81,7 @@ const FIND_RATES = prepare(
    order by r.source`,
 );
 
-/** Finds the last reading or fault of each source and currency in the last day, for whoever looks after rates. */
+/** Finds the last reading or fault of each source and currency in the last day, for the admin's page of rates. */
 export async function listLastReadings(db: Db): Promise<KeptReading[]> {
   const rows = await query<{
     source: string;

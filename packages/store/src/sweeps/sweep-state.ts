@@ -43,7 +43,7 @@ export type SweepChange =
   | { trigger: StoredTrigger | 'retry_requested' }
   | { trigger: 'funding_final'; txHash: string; amountSun: Sun; feeSun: Sun }
   | { trigger: 'delegation_final'; txHash: string; stakeSun: Sun; feeSun: Sun }
-  /** Nothing is delegated any more: by a reclaim, or by someone else when there is no transaction. */
+  /** Nothing is delegated any more: by a reclaim, or by another account when there is no transaction. */
   | { trigger: 'reclaimed'; txHash?: string; feeSun?: Sun }
   /** The sweep has to wait, and must not keep what it was delegated. */
   | { trigger: 'release_begun' }

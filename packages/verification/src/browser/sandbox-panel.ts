@@ -46,9 +46,9 @@ export async function payFromPanel(
   }
 }
 
-/** Of the payment people are told within moments. */
+/** Of the payment people are notified within moments. */
 async function readMailbox(page: Page, look: (name: string) => Promise<void>): Promise<void> {
-  await page.getByRole('link', { name: 'See what people are told' }).click();
+  await page.getByRole('link', { name: 'See what people are notified of' }).click();
   await until('the message', PATIENCE_MS, async () => {
     await page.reload();
     return (await page.getByText(/^10\.00 USDT received for order/).count()) > 0 || undefined;

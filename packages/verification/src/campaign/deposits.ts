@@ -88,7 +88,7 @@ export function depositsDiffer(
   return [
     ...faults,
     ...invented.map(({ id, external_id: externalId }) => `order ${id} (${externalId}) is of no payment`),
-    ...unheard.map(({ transfer }) => `payment ${transfer.txId} was not told to its merchant`),
+    ...unheard.map(({ transfer }) => `payment ${transfer.txId} has no event for its merchant`),
   ];
 }
 

@@ -108,7 +108,7 @@ async function record(
   const earlier = [...world.orders];
   world.orders.push(order);
   if (isPriced && price && !world.market.permits(price.rate, asked.currency, order.createdAt, jumpedMs)) {
-    world.findings.push(`${name} has a rate that nobody said: ${JSON.stringify(price)}`);
+    world.findings.push(`${name} has a rate that no source gave: ${JSON.stringify(price)}`);
   }
   const isUsed = earlier.some(({ address }) => address === order.address);
   if (!isUsed) return;

@@ -24,7 +24,7 @@ test.each(PATHS)('%s: each step links to a file that has what the step names', (
   expect(wrong.map(([link]) => link)).toEqual([]);
 });
 
-test('the tests that the paths tell to run exist', () => {
+test('the tests that the paths name exist', () => {
   const runs = PATHS.flatMap(([, text]) => [...text.matchAll(RUN)]).map(({ groups }) => groups ?? {});
   expect(runs).not.toEqual([]);
   for (const { path = '', title } of runs) {

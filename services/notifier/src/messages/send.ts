@@ -1,5 +1,5 @@
 import { errorFields, type Tick } from '@gateway/runtime';
-import { type ClaimedMessage, claimMessage, recordMessage, tellFailing } from '@gateway/store/messages';
+import { type ClaimedMessage, claimMessage, notifyOfFailing, recordMessage } from '@gateway/store/messages';
 import type { NotifierContext } from '../context/context';
 import type { Send, Sent } from './senders/sender';
 import { wordsOf, type Words } from './words';
@@ -39,7 +39,7 @@ async function sendOne(context: NotifierContext, senders: Senders, message: Clai
   if (sent.isSent) return;
   logger.warn('message was not sent', { channelId: channel.id, kind: message.kind, attempt, result: sent.result });
   if (hasFailed && message.kind !== 'failing' && message.kind !== 'test') {
-    await tellFailing(db, channel, { channel: nameOf(message), result: sent.result });
+    await notifyOfFailing(db, channel, { channel: nameOf(message), result: sent.result });
   }
 }
 

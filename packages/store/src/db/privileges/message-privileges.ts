@@ -4,7 +4,7 @@ const CHANNEL_COLUMNS =
   'target, secret_sealed, language, time_zone, quiet_from, quiet_until, summary_minute, most_per_hour, is_paused';
 const MESSAGE_PROGRESS = 'state, attempt, due_at, lease_until, text, result, finished_at';
 
-/** The privileges on the tables behind what people are told, by the rules of `PRIVILEGES`. */
+/** The privileges on the tables behind messages, by the rules of `PRIVILEGES`. */
 export const MESSAGE_PRIVILEGES: Readonly<Record<string, TablePrivileges>> = {
   login_failures: {
     api: 'select (minute, count), insert (minute, count), update (count)',

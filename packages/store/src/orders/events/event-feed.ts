@@ -178,7 +178,7 @@ async function readSettledRows(
 }
 
 /**
- * The last edge and the last credit up to an event tell what the order was like: its row shows only what it is now. They
+ * The last edge and the last credit up to an event show what the order was like: its row shows only what it is now. They
  * are looked up once for each order of the page, because an order may have thousands of events.
  */
 const READ_EVENTS = prepare(

@@ -30,7 +30,7 @@ export interface EventHorizon {
 
 /**
  * Identifies the table as it is now. After a restore, a promotion or an exchange of databases it is another one: numbers
- * may then have been reset. Where rows were restored in place, only the event :mark tells, which is no longer there.
+ * may then have been reset. Where rows were restored in place, only the event :mark shows it, which is no longer there.
  */
 export const INCARNATION = `(select concat_ws(' ', extract(epoch from pg_postmaster_start_time()), d.oid,
     'order_events'::regclass::oid) from pg_database d where d.datname = current_database()

@@ -11,43 +11,43 @@ const SINGLES_PER_ROUND = 200;
 const PATIENCE_MS = 120_000;
 
 /**
- * Webhooks of one merchant while another has 2,000 short payments at once, of which nobody is told, and of which people
- * are: 10,000 within a minute or so, in alternating rounds. What is told is counted.
+ * Webhooks of one merchant while another has 2,000 short payments at once, first without a channel, then with one:
+ * 10,000 within a minute or so, in alternating rounds. What is sent is counted.
  */
 export async function measureMessageFlood(rig: NotifierRig): Promise<{
   alone_p99_ms: number;
   beside_messages_p99_ms: number;
   ratio: number;
   messages_sent: number;
-  payments_told: number;
+  payments_notified: number;
 }> {
-  const [healthy = '', silent = '', told = ''] = await rig.addMerchants(3);
+  const [healthy = '', silent = '', notified = ''] = await rig.addMerchants(3);
   const callbackUrl = `${rig.sinkUrl}/hook`;
   const orders = await insertPaidOrders(
     rig.db,
-    [silent, told].map((merchantId) => ({ merchantId, callbackUrl })),
+    [silent, notified].map((merchantId) => ({ merchantId, callbackUrl })),
   );
-  const [silentOrder = '', toldOrder = ''] = orders;
+  const [silentOrder = '', notifiedOrder = ''] = orders;
   await deliverSingles(rig, SINGLES_PER_ROUND, () => healthy); // warm-up, not measured
-  const channel = await rig.tellPeople(told);
+  const channel = await rig.notifyPeople(notified);
   const alone: number[] = [];
   const beside: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     await insertShortPayments(rig, silent, silentOrder);
     alone.push(...(await deliverSingles(rig, SINGLES_PER_ROUND, () => healthy)));
-    await insertShortPayments(rig, told, toldOrder);
+    await insertShortPayments(rig, notified, notifiedOrder);
     beside.push(...(await deliverSingles(rig, SINGLES_PER_ROUND, () => healthy)));
   }
   await until(
-    'all to be told',
+    'all to be sent',
     PATIENCE_MS,
-    async () => (await countTold(rig, channel)).events === ROUNDS * EVENTS_PER_ROUND || undefined,
+    async () => (await countSent(rig, channel)).events === ROUNDS * EVENTS_PER_ROUND || undefined,
   );
-  const { sent, summed, single } = await countTold(rig, channel);
+  const { sent, summed, single } = await countSent(rig, channel);
   const [aloneMs, besideMs] = [percentile(alone, 0.99), percentile(beside, 0.99)];
   return {
     ...{ alone_p99_ms: aloneMs, beside_messages_p99_ms: besideMs, ratio: besideMs / aloneMs },
-    ...{ messages_sent: sent, payments_told: summed + single },
+    ...{ messages_sent: sent, payments_notified: summed + single },
   };
 }
 
@@ -60,7 +60,7 @@ async function insertShortPayments({ db }: NotifierRig, merchantId: string, orde
   );
 }
 
-interface Told {
+interface Sent {
   /** Messages, sent or not. */
   events: number;
   sent: number;
@@ -69,8 +69,8 @@ interface Told {
   single: number;
 }
 
-async function countTold({ db }: NotifierRig, channel: string): Promise<Told> {
-  const row = await queryOne<Told>(
+async function countSent({ db }: NotifierRig, channel: string): Promise<Sent> {
+  const row = await queryOne<Sent>(
     db,
     `select (count(*) filter (where kind = 'short'))::int as events, (count(*) filter (where state = 'sent'))::int as sent,
        coalesce(sum((facts -> 'counts' ->> 'short')::int), 0)::int

@@ -24,8 +24,8 @@ export interface NotifierRig {
   /** Without a scheme: the hostile server accepts both. */
   hostileHost: string;
   addMerchants(count: number): Promise<string[]>;
-  /** Has people told of a merchant's payments, by a webhook to the merchants' server. Returns the id of the channel. */
-  tellPeople(merchantId: string): Promise<string>;
+  /** Notifies people of a merchant's payments, by a webhook to the merchants' server. Returns the id of the channel. */
+  notifyPeople(merchantId: string): Promise<string>;
   wake(): void;
   /** When each webhook-id first arrived since the last call, in milliseconds of the machine's monotonic clock. */
   takeTimes(): Promise<Map<string, number>>;
@@ -69,7 +69,7 @@ export async function openNotifierRig(stores: Servers, notifierCount = 1): Promi
     sinkUrl,
     hostileHost: `127.0.0.1:${String(hostilePort)}`,
     addMerchants: (count) => insertMerchants(database.db, hmacSecret, SECRET, count),
-    tellPeople: (merchantId) => insertPeople(database.db, hmacSecret, `${sinkUrl}/people`, merchantId),
+    notifyPeople: (merchantId) => insertPeople(database.db, hmacSecret, `${sinkUrl}/people`, merchantId),
     wake() {
       wakeups.wake('webhooks');
     },

@@ -76,7 +76,7 @@ const withoutChannels = (): Replies => ({
   '/messages': (query) => ok<'listMessages'>(pageOf([], query)),
 });
 
-/** What people are told, and the forms of a channel. */
+/** The messages that people get, and the forms of a channel. */
 export const MESSAGE_VIEWS: readonly View[] = [
   { name: 'messages', path: '/messages', replies: withChannels },
   { name: 'messages-none', path: '/messages', replies: withoutChannels },
