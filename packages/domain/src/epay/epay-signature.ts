@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
-import { isSameSecret } from '../same-secret';
+import { isSameSecret } from '../secrets/same-secret';
 import type { ReceivedParameters } from './epay-request';
 
 /** Parameters of a call or a notification, decoded. */

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { buildDeposit, buildMerchant } from '../testing';
-import { databasePerSuite } from '../testing/suite-database';
+import { databasePerSuite } from '../testing/database/suite-database';
 import { listDeposits } from './deposit-addresses';
 
 const database = databasePerSuite();

@@ -6,6 +6,7 @@ import { listChannels, updateChannel } from '@gateway/store/messages';
 import { findOrder, type Order } from '@gateway/store/orders';
 import { buildDeposit, buildLink, buildMerchant, payDeposit, payOrder } from '@gateway/store/testing';
 import { openTestApi, type TestApi } from '../../testing';
+import { openMailbox } from './load-sandbox';
 import { openSandboxApi } from '../../testing/sandbox-api';
 
 const api = perSuite(openSandboxApi);
