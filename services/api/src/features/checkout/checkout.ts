@@ -7,7 +7,7 @@ import { endpoint } from '../../http/endpoint';
 import { readOrderId, refuseNoOrder } from '../../access/path-ids';
 import { limitOrder } from '../../access/limit-order';
 import { limitAddress, POLLED } from '../../http/rate-limit';
-import { withOwnPages } from '../links';
+import { withOwnPages } from '../../pages/own-pages';
 import { presentCheckoutStatus } from './checkout-status';
 import { findPayments, headFor } from '../transfers';
 

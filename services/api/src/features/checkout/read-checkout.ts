@@ -4,7 +4,7 @@ import { findMerchant, type Merchant } from '@gateway/store/merchants';
 import { hasVanishedPayment, listHeldTransfers, type Order } from '@gateway/store/orders';
 import type { ApiContext } from '../../base/context';
 import { successUrlOf } from '../epay';
-import { withOwnPages } from '../links';
+import { withOwnPages } from '../../pages/own-pages';
 import { findPayments, headFor } from '../transfers';
 import { presentCheckoutStatus, versionOf } from './checkout-status';
 import { viewOf } from './view';

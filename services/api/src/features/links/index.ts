@@ -1,4 +1,3 @@
 export { adminPaymentLinkRoutes } from './admin-links';
 export { linkPageRoutes } from './link-page';
 export { paymentLinkRoutes } from './merchant-links';
-export { withOwnPages } from './own-pages';

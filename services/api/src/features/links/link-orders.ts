@@ -3,7 +3,7 @@ import { type LinkEnd, insertLinkOrder, type PaymentLink } from '@gateway/store/
 import type { Merchant } from '@gateway/store/merchants';
 import type { Order } from '@gateway/store/orders';
 import type { ApiContext } from '../../base/context';
-import { pathOfLink } from './own-pages';
+import { pathOfLink } from '../../pages/own-pages';
 import { toNewOrder, limitOpenOrders, randomCode } from '../orders';
 
 /** What a visitor of a link asks for, in the currency of the link. */

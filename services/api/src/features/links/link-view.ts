@@ -2,7 +2,7 @@ import type { Schemas } from '@gateway/contract';
 import { formatUsdt, presentLinkTerms } from '@gateway/domain';
 import type { LinkContent, LinkEnd, ListedLink } from '@gateway/store/links';
 import type { ApiConfig } from '../../base/config';
-import { pathOfLink } from './own-pages';
+import { pathOfLink } from '../../pages/own-pages';
 
 /** A payment link as its merchant reads it. */
 export function presentLink(link: ListedLink, config: Pick<ApiConfig, 'publicBaseUrl'>): Schemas['PaymentLink'] {

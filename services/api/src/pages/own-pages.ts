@@ -1,5 +1,5 @@
 import type { Order } from '@gateway/store/orders';
-import type { ApiConfig } from '../../base/config';
+import type { ApiConfig } from '../base/config';
 
 /** Where a payment link is, below the address of the gateway. */
 export function pathOfLink(id: string): string {
