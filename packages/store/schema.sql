@@ -1038,6 +1038,14 @@ ALTER TABLE public.maintenance_runs ALTER COLUMN id ADD GENERATED ALWAYS AS IDEN
     CACHE 1
 );
 
+CREATE TABLE public.merchant_currencies (
+    merchant_id uuid NOT NULL,
+    currency text NOT NULL,
+    asked_at timestamp with time zone NOT NULL
+);
+
+COMMENT ON TABLE public.merchant_currencies IS 'Which currencies a merchant asked for prices in, and when about last: so many are possible within some days.';
+
 CREATE TABLE public.merchant_epay (
     merchant_id uuid NOT NULL,
     pid integer NOT NULL,
@@ -1913,6 +1921,9 @@ ALTER TABLE ONLY public.login_failures
 ALTER TABLE ONLY public.maintenance_runs
     ADD CONSTRAINT maintenance_runs_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.merchant_currencies
+    ADD CONSTRAINT merchant_currencies_pkey PRIMARY KEY (merchant_id, currency);
+
 ALTER TABLE ONLY public.merchant_epay
     ADD CONSTRAINT merchant_epay_pid_key UNIQUE (pid);
 
@@ -2307,6 +2318,9 @@ ALTER TABLE ONLY public.epay_orders
 
 ALTER TABLE ONLY public.event_pushes
     ADD CONSTRAINT event_pushes_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
+
+ALTER TABLE ONLY public.merchant_currencies
+    ADD CONSTRAINT merchant_currencies_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
 
 ALTER TABLE ONLY public.merchant_epay
     ADD CONSTRAINT merchant_epay_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);

@@ -9,5 +9,6 @@ export {
   recordReadings,
   takeRateTurn,
 } from './rate-readings';
+export * from './merchant-currencies';
 export * from './rate-report';
 export * from './source-state';

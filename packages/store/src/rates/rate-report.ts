@@ -3,7 +3,7 @@ import type { Db } from '../db/pool';
 import { findRates, listAskedCurrencies, listLastReadings, type KeptReading } from './rate-readings';
 
 /** A currency is in use for so many days after an order was asked for in it. */
-const CURRENCY_USED_DAYS = 7;
+export const CURRENCY_USED_DAYS = 7;
 
 /** How this deployment finds rates. */
 export interface RateSettings {

@@ -141,6 +141,7 @@ async function boundsAfterAMonth(): Promise<Record<string, number>> {
     migrations_lock: 1,
     payment_hints: 0,
     payment_links: 0,
+    merchant_currencies: 0,
     merchant_epay: 0,
     epay_calls: 0,
     pool_statistics: 1,

@@ -109,6 +109,7 @@ export const PRIVILEGES: Readonly<Record<string, TablePrivileges>> = {
   },
   leadership: { watcher: 'select, update (holder, term, renewed_at)', reader: 'select' },
   maintenance_runs: { notifier: 'select', watcher: 'select, insert (task, violations), delete', reader: 'select' },
+  merchant_currencies: { api: 'select, insert, update (asked_at)', reader: 'select' },
   merchant_epay: {
     api:
       'select, insert (merchant_id, key_sealed, currency, is_enabled), ' +

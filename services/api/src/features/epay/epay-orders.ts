@@ -27,7 +27,7 @@ export function openEPayOrders(context: ApiContext): PlaceOrder {
     const insert: Parameters<typeof create>[2]['insert'] = (order, mostOpen) =>
       insertEPayOrder(context.db, order, mostOpen, sent);
     const creation = await create(merchant, body, { insert, isCallbackOptional: false }).catch((error: unknown) =>
-      explain(context, shop.currency, error),
+      explain(context, { merchantId: merchant.id, currency: shop.currency }, error),
     );
     // An order of the merchant's own programs is not the shop's, whatever it is called.
     const isOfShop = creation.isNew || (await findEPayOrder(context.db, merchant.id, { id: creation.order.id }));
@@ -55,16 +55,20 @@ function bodyOf(context: ApiContext, sent: EPaySent, notifyUrl: string, currency
 }
 
 /** What the rules of the API refuse, in the words of EPay. @throws EPayRefusal */
-async function explain(context: ApiContext, currency: string, error: unknown): Promise<never> {
+async function explain(
+  context: ApiContext,
+  { merchantId, currency }: { merchantId: string; currency: string },
+  error: unknown,
+): Promise<never> {
   if (!(error instanceof Refusal)) throw error;
   if (error.code === 'EXTERNAL_ID_CONFLICT') {
     refuseEPay('conflict', 'out_trade_no belongs to an order with another money or notify_url');
   }
   if (error.code === 'RATE_UNAVAILABLE') refuseEPay('rate', error.message);
   if (error.code !== 'INVALID_BODY') throw error;
-  // To the API, a currency for which there is no source at all is a fault of the request.
+  // To the API, a currency for which there is no source at all, or one too many, is a fault of the request.
   await ratesOf(context)
-    .of(currency)
+    .of(currency, merchantId)
     .catch(() => refuseEPay('rate', error.message));
   return refuseEPay('amount', error.message.replaceAll('"price"', 'money'));
 }

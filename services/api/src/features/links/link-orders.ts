@@ -5,6 +5,7 @@ import type { Order } from '@gateway/store/orders';
 import type { ApiContext } from '../../base/context';
 import { pathOfLink } from '../../pages/own-pages';
 import { toNewOrder, limitOpenOrders, randomCode } from '../orders';
+import { TooManyCurrencies } from '../rates';
 
 /** What a visitor of a link asks for, in the currency of the link. */
 export interface AskedAtLink {
@@ -65,8 +66,9 @@ async function prepare(
     });
     return { ...order, link: { id: link.id, visitor, reference } };
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'RATE_UNAVAILABLE') return 'no_rate';
-    if (error instanceof Refusal && error.code === 'INVALID_BODY') return 'out_of_bounds';
+    if (!(error instanceof Refusal)) throw error;
+    if (error.code === 'RATE_UNAVAILABLE' || error instanceof TooManyCurrencies) return 'no_rate';
+    if (error.code === 'INVALID_BODY') return 'out_of_bounds';
     throw error;
   }
 }

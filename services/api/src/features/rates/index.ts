@@ -1,3 +1,3 @@
 export { adminRateRoutes } from './admin-rates';
 export { rateRoutes } from './merchant-rates';
-export { type Rates, ratesOf } from './rates';
+export { type Rates, ratesOf, TooManyCurrencies } from './rates';

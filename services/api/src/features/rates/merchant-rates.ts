@@ -25,17 +25,17 @@ export function rateRoutes(router: Router, context: ApiContext): void {
   merchantEndpoint(router, context, '/rates', {
     async get(request, response) {
       const { currency } = readQuery(request, QUERY);
-      const { rate, at } = await rateOf(context, currency);
-      const { spread } = merchantOf(request);
+      const { id, spread } = merchantOf(request);
+      const { rate, at } = await rateOf(context, currency, id);
       send<'getRate'>(response, { currency, rate, rate_at: at.toISOString(), spread });
     },
   });
 }
 
-/** A gateway that takes no prices says so about the query, as there is no body. */
-async function rateOf(context: ApiContext, currency: string): Promise<AgreedRate> {
+/** A currency in which there can be no prices is refused as a query, as there is no body. */
+async function rateOf(context: ApiContext, currency: string, merchantId: string): Promise<AgreedRate> {
   try {
-    return await ratesOf(context).of(currency);
+    return await ratesOf(context).of(currency, merchantId);
   } catch (error) {
     throw error instanceof Refusal && error.code === 'INVALID_BODY'
       ? new Refusal('INVALID_QUERY', error.message)

@@ -1,21 +1,43 @@
 import { agreeOnRate, Refusal, refuse, type AgreedRate } from '@gateway/domain';
 import { errorFields } from '@gateway/runtime';
-import { findRates, noteCurrency } from '@gateway/store/rates';
+import { type Db } from '@gateway/store/db';
+import {
+  admitCurrency,
+  CURRENCY_USED_DAYS,
+  findRates,
+  MAX_CURRENCIES_OF_MERCHANT,
+  noteCurrency,
+} from '@gateway/store/rates';
 import { contextValue } from '../../base/context-value';
 
 /** The rates by which orders are priced. No source is asked here: the notifier does, and its readings are rows. */
 export interface Rates {
   /**
-   * What 1 USDT is worth now. It never waits for a source.
+   * What 1 USDT is worth now, for a merchant. It never waits for a source.
    * @throws Refusal RATE_UNAVAILABLE with the reason, INVALID_BODY if this gateway takes no prices
+   * @throws TooManyCurrencies
    */
-  of(currency: string): Promise<AgreedRate>;
+  of(currency: string, merchantId: string): Promise<AgreedRate>;
+}
+
+/** The merchant has prices in so many other currencies that it gets none in this one for now. */
+export class TooManyCurrencies extends Refusal {
+  constructor(currency: string) {
+    const days = `${CURRENCY_USED_DAYS} days`;
+    super(
+      'INVALID_BODY',
+      `Prices in ${currency} are not possible: you have asked for ${MAX_CURRENCIES_OF_MERCHANT} other currencies in the ` +
+        `last ${days}. Use one of those, or an amount in USDT, or wait until one of them has not been used for ${days}`,
+    );
+  }
 }
 
 /** As long as a rate is used again: readings come every minute. */
 const KEEP_MS = 1_000;
 /** How often it is noted that a currency is in use. */
 const NOTE_MS = 60_000;
+/** How long a merchant's use of a currency is remembered; it is kept for days, and this much less does not matter. */
+const ADMITTED_MS = 3_600_000;
 /** The notifier asks for a new currency within a second or two. */
 const RETRY_AFTER_SECONDS = 5;
 
@@ -25,6 +47,7 @@ export const ratesOf = contextValue(({ db, config, logger }): Rates => {
   const names = sources.map(({ name }) => name);
   const kept = new Map<string, { rate: Promise<AgreedRate>; until: number }>();
   const notedAt = new Map<string, number>();
+  const admit = openAdmission(db);
   const note = (currency: string): void => {
     const now = performance.now();
     if (now - (notedAt.get(currency) ?? -Infinity) < NOTE_MS) return;
@@ -45,7 +68,7 @@ export const ratesOf = contextValue(({ db, config, logger }): Rates => {
     );
   };
   return {
-    async of(currency) {
+    async of(currency, merchantId) {
       const rate = fixed.get(currency);
       if (rate !== undefined) return { rate, at: new Date(), sources: ['fixed'] };
       if (names.length === 0) {
@@ -54,6 +77,7 @@ export const ratesOf = contextValue(({ db, config, logger }): Rates => {
           `This gateway takes no prices in ${currency}: it has no source of rates and no fixed one`,
         );
       }
+      if (!(await admit(currency, merchantId))) throw new TooManyCurrencies(currency);
       note(currency);
       const known = kept.get(currency);
       if (known && performance.now() < known.until) return known.rate;
@@ -63,3 +87,22 @@ export const ratesOf = contextValue(({ db, config, logger }): Rates => {
     },
   };
 }).of;
+
+/** Asks the database once an hour whether a merchant may use a currency, however many orders it creates. */
+function openAdmission(db: Db): (currency: string, merchantId: string) => Promise<boolean> {
+  const kept = new Map<string, { admission: Promise<boolean>; until: number }>();
+  return (currency, merchantId) => {
+    const key = `${merchantId} ${currency}`;
+    const known = kept.get(key);
+    if (known && performance.now() < known.until) return known.admission;
+    const admission = admitCurrency(db, merchantId, currency);
+    kept.set(key, { admission, until: performance.now() + ADMITTED_MS });
+    const forget = (isAdmitted = false): void => {
+      if (!isAdmitted) kept.delete(key);
+    };
+    admission.then(forget, () => {
+      forget();
+    });
+    return admission;
+  };
+}

@@ -11,16 +11,16 @@ export interface OrderCost {
 
 /**
  * What a create asks for: an amount as it is, a price at the rate of now with the merchant's spread.
- * @throws Refusal INVALID_BODY for what is no price, RATE_UNAVAILABLE if there is no rate
+ * @throws Refusal INVALID_BODY for what is no price or one currency too many, RATE_UNAVAILABLE if there is no rate
  */
 export async function costOf(
   { amount, price: given }: Schemas['CreatePayment'],
-  { spread }: Pick<Merchant, 'spread'>,
+  { id, spread }: Pick<Merchant, 'id' | 'spread'>,
   rates: Rates,
 ): Promise<OrderCost> {
   if (given === undefined) return { amount: parseUsdt(amount ?? '') };
   const price = parsePrice(given);
-  const { rate, at, sources } = await rates.of(price.currency);
+  const { rate, at, sources } = await rates.of(price.currency, id);
   const [asked, unit, added] = [price.amount, rate, spread].map(parseDecimal);
   if (!asked || !unit || !added) throw new Error('a price, a rate and a spread are decimal numbers');
   return { amount: amountOfPrice(asked, unit, added), price: { ...price, rate, rateAt: at, sources, spread } };

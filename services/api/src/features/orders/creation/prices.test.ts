@@ -56,7 +56,7 @@ test('a repeat is the same order at its first rate, also without a rate; another
   const first = await create({ amount: '20', currency: 'GBP' }, { external_id: 'same' });
   await query(api.database.db, `delete from rate_readings where currency = 'GBP'`);
   await said('GBP', '0.5', '0.5');
-  await until('the new rate is used', async () => (await ratesOf(api.context).of('GBP')).rate === '0.5');
+  await until('the new rate is used', async () => (await ratesOf(api.context).of('GBP', merchant.id)).rate === '0.5');
   for (const amount of ['20', '20.0', '20.00']) {
     const repeat = await create({ amount, currency: 'GBP' }, { external_id: 'same' });
     expect([repeat.status, repeat.body['amount'], repeat.body['id']]).toEqual([200, '25.320000', first.body['id']]);
