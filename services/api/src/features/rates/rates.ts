@@ -88,20 +88,28 @@ export const ratesOf = contextValue(({ db, config, logger }): Rates => {
   };
 }).of;
 
-/** Asks the database once an hour whether a merchant may use a currency, however many orders it creates. */
+/**
+ * Asks the database once an hour whether a merchant may use a currency, however many orders it creates: one question at a
+ * time for each merchant, which in the database would wait for each other, on connections that others need. Those that
+ * wait when one fails fail with it.
+ */
 function openAdmission(db: Db): (currency: string, merchantId: string) => Promise<boolean> {
   const kept = new Map<string, { admission: Promise<boolean>; until: number }>();
+  const last = new Map<string, Promise<boolean>>();
   return (currency, merchantId) => {
     const key = `${merchantId} ${currency}`;
     const known = kept.get(key);
     if (known && performance.now() < known.until) return known.admission;
-    const admission = admitCurrency(db, merchantId, currency);
+    const before = last.get(merchantId) ?? Promise.resolve(true);
+    const admission = before.then(() => admitCurrency(db, merchantId, currency));
     kept.set(key, { admission, until: performance.now() + ADMITTED_MS });
-    const forget = (isAdmitted = false): void => {
+    last.set(merchantId, admission);
+    const settle = (isAdmitted = false): void => {
       if (!isAdmitted) kept.delete(key);
+      if (last.get(merchantId) === admission) last.delete(merchantId);
     };
-    admission.then(forget, () => {
-      forget();
+    admission.then(settle, () => {
+      settle();
     });
     return admission;
   };
