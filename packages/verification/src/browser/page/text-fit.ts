@@ -37,8 +37,10 @@ async function resize(page: Page, viewport: { width: number; height: number }): 
 
 const FIND_FAULTS = `(longestWord) => {
   const SLACK_PX = 1;
+  /** Not program text, which may break anywhere. */
+  const WORD = /^[\\p{L}\\p{M}\\p{N}\\p{Po}\\p{Pi}\\p{Pf}()_@]+$/u;
   const isSeen = (element) =>
-    !element.closest('.heard-only, .skip') && element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    !element.closest('.skip') && element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   const boxesOf = (element) => {
     const boxes = [];
     for (let at = element; at && at !== document.body; at = at.parentElement) {
@@ -55,13 +57,16 @@ const FIND_FAULTS = `(longestWord) => {
     rect.left < box.left - SLACK_PX || rect.right > box.right + SLACK_PX ||
     (vertically && (rect.top < box.top - SLACK_PX || rect.bottom > box.bottom + SLACK_PX));
   /** The first box that the text leaves. A box that scrolls ends the search: all inside of it can be reached. */
-  const boxLeftBy = (rect, boxes) => {
+  const boxLeftBy = (rect, boxes, isUntrusted) => {
     for (const [box, style] of boxes) {
+      const { width } = box.getBoundingClientRect();
       const cuts = style.overflowX !== 'visible' || style.overflowY !== 'visible';
       if (/auto|scroll/.test(style.overflowX + style.overflowY)) return undefined;
       const isEdge = cuts || box.matches('.card, .panel, button, dialog') || style.borderTopStyle !== 'none';
+      const isEllipsis = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
       if (isOutside(rect, box.getBoundingClientRect(), isEdge)) {
-        return cuts && style.textOverflow === 'ellipsis' && box.matches('.foreign') ? undefined : box;
+        // What is one pixel wide is for screen readers.
+        return cuts && (width <= 1 || (isUntrusted && isEllipsis)) ? undefined : box;
       }
     }
     return undefined;
@@ -93,12 +98,13 @@ const FIND_FAULTS = `(longestWord) => {
     const boxes = boxesOf(parent);
     const said = JSON.stringify(node.data.trim().slice(0, 60));
     for (const rect of rectsOf(node, 0, node.length)) {
-      const box = boxLeftBy(rect, boxes);
+      const box = boxLeftBy(rect, boxes, parent.closest('bdi') !== null);
       if (box) faults.add(said + ' leaves ' + nameOf(box));
     }
+    if (parent.closest('code')) continue;
     // A browser may break after these, and between any two characters of Chinese.
     for (const { 0: word, index } of node.data.matchAll(/[^\\s\\u00ad\\u200b\\u2010-\\u2014/?-]+/g)) {
-      if (word.length > longestWord || /\\p{Script=Han}/u.test(word)) continue;
+      if (word.length > longestWord || !WORD.test(word) || /\\p{Script=Han}/u.test(word)) continue;
       if (isBroken(rectsOf(node, index, index + word.length))) faults.add(JSON.stringify(word) + ' is broken inside');
     }
   }
