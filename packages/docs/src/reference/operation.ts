@@ -24,7 +24,7 @@ export function renderOperation(contract: Contract, placed: PlacedOperation): Ht
   const isWebhook = !path.startsWith('/');
   return html`<section>
     <h2 id="${id}"><a href="#${id}">${operation.summary}</a></h2>
-    <p class="operation"><span class="method ${method}">${method.toUpperCase()}</span> ${path}</p>
+    <p class="operation"><span class="method ${method}">${method.toUpperCase()}</span> ${breakable(path)}</p>
     ${operation.description !== undefined && renderDescription(operation.description)}
     ${!isWebhook && renderSamples(contract, placed)}
     ${
@@ -71,6 +71,11 @@ function renderResponse(contract: Contract, status: string, response: Operation[
     ${restOf(description) !== '' && renderDescription(restOf(description))}
     ${media && (isError ? renderExample(contract, `${status}: example`, media) : renderMedia(contract, status, media))}
   </details>`;
+}
+
+/** A path that may go on in the next line after each slash: no browser breaks there by itself. */
+function breakable(path: string): readonly Html[] {
+  return path.split(/(?<=.\/)/).map((part) => html`${part}<wbr />`);
 }
 
 function renderMedia(contract: Contract, name: string, media: Media): Html {

@@ -59,14 +59,13 @@ const FIND_FAULTS = `(longestWord) => {
   /** The first box that the text leaves. A box that scrolls ends the search: all inside of it can be reached. */
   const boxLeftBy = (rect, boxes, isUntrusted) => {
     for (const [box, style] of boxes) {
-      const { width } = box.getBoundingClientRect();
       const cuts = style.overflowX !== 'visible' || style.overflowY !== 'visible';
       if (/auto|scroll/.test(style.overflowX + style.overflowY)) return undefined;
       const isEdge = cuts || box.matches('.card, .panel, button, dialog') || style.borderTopStyle !== 'none';
       const isEllipsis = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
       if (isOutside(rect, box.getBoundingClientRect(), isEdge)) {
-        // What is one pixel wide is for screen readers.
-        return cuts && (width <= 1 || (isUntrusted && isEllipsis)) ? undefined : box;
+        // What is clipped away is for screen readers.
+        return style.clipPath === 'inset(50%)' || (cuts && isUntrusted && isEllipsis) ? undefined : box;
       }
     }
     return undefined;
