@@ -1,3 +1,5 @@
+const FLOORS = require('./.floors.cjs');
+
 // Which workspace may import which. A rule's comment is the reason, printed with a violation.
 const TEST = '\\.test\\.ts$|/testing\\.ts$|/testing/';
 /** Programs that prove the gateway from outside. */
@@ -122,6 +124,30 @@ const doors = Object.entries(MAY_OPEN).map(([workspace, open]) => ({
   to: { path: '^packages/store/src/', pathNot: `^packages/store/src/(${open.join('|')}|testing)/` },
 }));
 
+/** @param {string} workspace @param {string[]} rooms folders or files of its `src` */
+const pathOf = (workspace, rooms) => `^${workspace}/src/(${rooms.join('|')})(/|\\.tsx?$)`;
+
+/** One rule for each floor: what is on it imports from itself and from the floors below. */
+const floors = Object.entries(FLOORS).flatMap(([workspace, plan]) =>
+  plan.map((rooms, i) => ({
+    name: `floor-${i + 1}-of-${workspace.replace('/', '-')}`,
+    comment:
+      'A room imports from the floors below it, as .floors.cjs lists them: what two rooms of a floor need gets a place below both.',
+    severity: 'error',
+    from: { path: pathOf(workspace, rooms), pathNot: TEST },
+    to: { path: `^${workspace}/src/`, pathNot: [pathOf(workspace, ['$1', ...plan.slice(0, i).flat()]), TEST] },
+  })),
+);
+
+/** A folder or file that the plan does not have is on no floor. */
+const rooms = Object.entries(FLOORS).map(([workspace, plan]) => ({
+  name: `rooms-of-${workspace.replace('/', '-')}`,
+  comment: 'A new room gets its floor in .floors.cjs.',
+  severity: 'error',
+  from: { path: `^${workspace}/src/`, pathNot: [pathOf(workspace, plan.flat()), TEST] },
+  to: {},
+}));
+
 /**
  * @param {string} name
  * @param {string[]} modules
@@ -140,6 +166,8 @@ module.exports = {
   forbidden: [
     ...imports,
     ...doors,
+    ...floors,
+    ...rooms,
     {
       name: 'doors-of-features',
       comment:

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { query } from '../db/pool';
 import { buildMerchant } from '../testing/data';
-import { databasePerSuite } from '../testing/suite-database';
+import { databasePerSuite } from '../testing/database/suite-database';
 import { passDays } from '../testing/time';
 import { admitCurrency, MAX_CURRENCIES_OF_MERCHANT } from './merchant-currencies';
 
