@@ -2,11 +2,11 @@ import type { Schemas } from '@gateway/contract';
 import { request } from './http/client';
 import type { PageOf } from './http/page-of';
 
-/** Where people hear of payments and faults; the secret is never shown. */
+/** Where messages about payments and faults are sent; the secret is never shown. */
 export type MessageChannel = Schemas['MessageChannel'];
 export type NewChannel = Schemas['CreateMessageChannel'];
 export type ChannelChange = Schemas['UpdateMessageChannel'];
-/** What people were told, or are to be told. */
+/** Messages to people: sent, or still to be sent. */
 export type Message = Schemas['Message'];
 
 export async function listChannels(signal: AbortSignal): Promise<MessageChannel[]> {

@@ -37,7 +37,7 @@ async function paidOrder(
   return payOrder(db, order);
 }
 
-test('a paid order is told to its shop by a signed GET, whose parameters are added to the query', async () => {
+test('a shop is notified of a paid order by a signed GET, whose parameters are added to the query', async () => {
   await fixture.start();
   const sent = { outTradeNo: 'A-1', type: 'alipay', name: 'Tee & "Kuchen"', money: '72.5', param: 'x=1&y=ä' };
   const { id } = await paidOrder('/notify?shop=7&trade_status=X', sent);

@@ -4,15 +4,15 @@ import { isDatabaseTrouble } from '@gateway/store/db';
 import { type DueChannel, listDueChannels, type NewMessage, passEvents } from '@gateway/store/messages';
 import { findFeedEnd, openEventHorizon, readEventFeed, withoutWaiting, type EventHorizon } from '@gateway/store/orders';
 import type { NotifierContext } from '../context/context';
-import { dayIn, messageOf, TOLD_TYPES } from './order-messages';
+import { dayIn, messageOf, NOTIFIED_TYPES } from './order-messages';
 
 const MAX_CHANNELS = 200;
-/** Small, and one in each tick: programs are not to wait while people are told. */
+/** Small, and one in each tick: programs are not to wait while people are notified. */
 const PAGE = 25;
 
 /**
  * One tick: turns what happened since into messages. Events are read as merchants read them, behind the horizon
- * (ADR 27), so that none is missed and none is told twice.
+ * (ADR 27), so that none is missed and none is sent twice.
  */
 export function createCollectTick(context: NotifierContext): Tick {
   const horizon = openEventHorizon();
@@ -31,18 +31,18 @@ export function createCollectTick(context: NotifierContext): Tick {
 async function passNext({ db, logger }: NotifierContext, horizon: EventHorizon, due: DueChannel): Promise<void> {
   const { merchantId, after, paidDay } = due;
   try {
-    const page = await readEventFeed(db, horizon, { merchantId, after, types: TOLD_TYPES, limit: PAGE });
+    const page = await readEventFeed(db, horizon, { merchantId, after, types: NOTIFIED_TYPES, limit: PAGE });
     if (page.last === after) return;
-    const told = toMessages(page.events, due);
-    await passEvents(db, due, told.messages, { last: page.last, paidDay: told.paidDay });
+    const made = toMessages(page.events, due);
+    await passEvents(db, due, made.messages, { last: page.last, paidDay: made.paidDay });
   } catch (error) {
     if (error instanceof Refusal && error.code === 'EVENTS_GONE') {
-      logger.warn('events left the feed before anybody was told', { merchantId });
+      logger.warn('events left the feed before their messages were made', { merchantId });
       await passEvents(db, due, [], { last: await findFeedEnd(db, horizon, merchantId), paidDay });
       return;
     }
     if (isDatabaseTrouble(error)) throw error;
-    logger.error('events could not be told', { merchantId, error: errorFields(error) });
+    logger.error('messages of events could not be made', { merchantId, error: errorFields(error) });
   }
 }
 

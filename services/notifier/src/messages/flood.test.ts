@@ -67,7 +67,7 @@ const summed = (what: string): number =>
     .flatMap((text) => [...text.matchAll(new RegExp(`^${what}: (\\d+)`, 'gm'))])
     .reduce((sum, [, count]) => sum + Number(count), 0);
 
-test('a flood of short payments is told in a few messages, which count all of it', async () => {
+test('a flood of short payments is sent in a few messages, which count all of it', async () => {
   const { db } = fixture.database;
   const { id: merchantId } = await fixture.merchant();
   const { id } = await buildOrder(db, { merchantId });
@@ -86,7 +86,7 @@ test('a flood of short payments is told in a few messages, which count all of it
   expect(summed('Paid short')).toBe(PAYMENTS);
 });
 
-test('a node that flaps for an hour is told of no more often than is set, and each time is counted', async () => {
+test('a node that flaps for an hour is reported no more often than is set, and each time is counted', async () => {
   const { db } = fixture.database;
   await openChannel(null);
   const down = { kind: 'node_down', subject: '', facts: { reason: 'no answer' }, isGrave: true };

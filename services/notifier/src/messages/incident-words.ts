@@ -24,7 +24,7 @@ export const INCIDENTS = {
 
 export type IncidentKind = keyof typeof INCIDENTS;
 
-/** Facts that say which moment of an incident is told. */
+/** Facts that say which moment of an incident a message is about. */
 const BEFORE = { new: '', old: 'Still: ', over: 'Over: ' } as const;
 
 export function incidentWords(kind: string, facts: MessageFacts): { title: string; lines: string[] } {

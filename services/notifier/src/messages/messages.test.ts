@@ -66,7 +66,7 @@ const states = (): Promise<{ kind: string; state: string; attempt: number; resul
 const hurry = (): Promise<unknown> =>
   query(fixture.database.db, `update messages set due_at = now() where state = 'waiting'`);
 
-test('a merchant is told of a payment, amount first, in its language, with a link, and customers cannot forge markup', async () => {
+test('a merchant is notified of a payment, amount first, in its language, with a link, and customers cannot forge markup', async () => {
   const { db } = fixture.database;
   const merchant = await fixture.merchant();
   await telegram({ merchantId: merchant.id, language: 'de' });
@@ -95,7 +95,7 @@ test('a channel at a path of the gateway follows it to another address', async (
   expect(requests[0]?.url).toBe('/checkout/sandbox/mailbox');
 });
 
-test('429 with Retry-After waits as long, a refusal is not repeated, and the other channel hears of it', async () => {
+test('429 with Retry-After waits as long, a refusal is not repeated, and the other channel is notified of it', async () => {
   const { db } = fixture.database;
   const asked = '{"ok":false,"description":"Too Many Requests","parameters":{"retry_after":900}}';
   answers = [
@@ -113,7 +113,7 @@ test('429 with Retry-After waits as long, a refusal is not repeated, and the oth
   );
   expect(due?.seconds).toBeGreaterThan(800);
   await hurry();
-  await until('the other channel is told', () => requests.length === 3);
+  await until('the other channel is notified', () => requests.length === 3);
   expect(requests[2]).toMatchObject({ url: '/hooks/secret', body: { topic: 'shop' } });
   expect(requests[2]?.body['text']).toBe('Messages to telegram 99 do not arrive: HTTP 403 bot was blocked');
   const [first] = await states();

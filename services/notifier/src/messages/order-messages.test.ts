@@ -26,6 +26,6 @@ test.each([
   ['payment.late', '13', { kind: 'late', facts: { amount: '3.000000' } }],
   ['payment.extra', '13', { kind: 'over', facts: { amount: '3.000000', surplus: '3.000000' } }],
   ['payment.extra', '9', { kind: 'over', facts: { amount: '3.000000', surplus: '0.000000' } }],
-] as const)('%s of an order of 10 that received %s is told with its amounts', (type, received, message) => {
+] as const)('%s of an order of 10 that received %s is reported with its amounts', (type, received, message) => {
   expect(messageOf(event(type, received, { amount: '3' }))).toMatchObject(message);
 });

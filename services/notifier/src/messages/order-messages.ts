@@ -1,14 +1,14 @@
 import { formatUsdt, type FeedEvent, parseUsdt, usdt } from '@gateway/domain';
 import type { NewMessage } from '@gateway/store/messages';
 
-/** What is told about an event, and what its words need besides. */
-interface Told {
+/** The kind of message that an event makes, and what its words need besides. */
+interface Notice {
   kind: string;
   more?: NewMessage['facts'];
 }
 
 /** Other events say nothing to a person. */
-const TOLD: Partial<Record<FeedEvent['type'], (event: FeedEvent, surplus: bigint) => Told | undefined>> = {
+const NOTICES: Partial<Record<FeedEvent['type'], (event: FeedEvent, surplus: bigint) => Notice | undefined>> = {
   'order.confirmed': (_event, surplus) =>
     surplus > 0n ? { kind: 'over', more: surplusOf(surplus) } : { kind: 'paid' },
   'payment.underpaid': (_event, surplus) => ({ kind: 'short', more: { missing: formatUsdt(usdt(-surplus)) } }),
@@ -17,15 +17,15 @@ const TOLD: Partial<Record<FeedEvent['type'], (event: FeedEvent, surplus: bigint
   'order.failed': ({ order }) => (order.amountReceived > 0n ? { kind: 'held' } : undefined),
 };
 
-/** The types of events that are told; `order.failed` only if something was paid. */
-export const TOLD_TYPES = Object.keys(TOLD) as FeedEvent['type'][];
+/** The types of events that make messages; `order.failed` only if something was paid. */
+export const NOTIFIED_TYPES = Object.keys(NOTICES) as FeedEvent['type'][];
 
-/** What a merchant is told about an event of its feed; undefined where it says nothing to a person. */
+/** The message to a merchant about an event of its feed; undefined where people need none. */
 export function messageOf(event: FeedEvent): NewMessage | undefined {
   const { order, id: subject } = event;
-  const told = TOLD[event.type]?.(event, order.amountReceived - order.amountExpected);
+  const notice = NOTICES[event.type]?.(event, order.amountReceived - order.amountExpected);
   const facts = { order: order.externalId, order_id: order.id, amount: formatUsdt(order.amountReceived) };
-  return told && { subject, kind: told.kind, facts: { ...facts, ...told.more } };
+  return notice && { subject, kind: notice.kind, facts: { ...facts, ...notice.more } };
 }
 
 function surplusOf(surplus: bigint): NewMessage['facts'] {

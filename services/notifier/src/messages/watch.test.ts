@@ -40,7 +40,7 @@ async function look(): Promise<string[]> {
 
 const change = (sql: string): Promise<unknown> => query(fixture.database.db, sql);
 
-test('an incident is told when it begins, once a day while it goes on, and when it ends', async () => {
+test('an incident is reported when it begins, once a day while it goes on, and when it ends', async () => {
   expect(await look()).toEqual([]);
   const down = 'The node does not do what it is asked, and payments are not credited: no answer';
   await change(
@@ -67,7 +67,7 @@ test('what a watcher reports is neither begun nor ended while none reports', asy
   ]);
 });
 
-test('what the rows say is told: the vault, logins, runs, backups, sweeps and servers', async () => {
+test('what the rows say is reported: the vault, logins, runs, backups, sweeps and servers', async () => {
   const { db } = fixture.database;
   await recordVaultFault(db, 'VAULT_KEY does not open the vault');
   for (let i = 0; i <= 20; i++) await recordLoginFailure(db);

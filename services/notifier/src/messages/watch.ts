@@ -25,7 +25,7 @@ const MAX_OVERDUE_SECONDS = 600;
 const MIN_FREE_ADDRESSES = 100;
 const MAX_LOGIN_FAILURES = 20;
 
-/** Told at night too: payments are not credited, money is in doubt, or what protects it is. */
+/** Sent at night too: payments are not credited, money is in doubt, or what protects it is. */
 const GRAVE: readonly IncidentKind[] = [
   ...(['watcher_silent', 'vault_closed', 'node_down', 'chain_doubtful', 'scan_behind'] as const),
   ...(['payments_missing', 'audit_failed', 'reconcile_failed', 'login_failures'] as const),
@@ -39,7 +39,7 @@ const REPORTED_BY_WATCHER: readonly IncidentKind[] = [
 type Found = Pick<Incident, 'facts'> & { kind: IncidentKind; subject?: string };
 
 /**
- * One tick: looks at what the gateway knows of itself when it is this notifier's turn, and has the operator told what
+ * One tick: looks at what the gateway knows of itself when it is this notifier's turn, and notifies the operator of what
  * begins, goes on and ends, and days summed up. The alert rules see more, and need Prometheus.
  */
 export function createWatchTick({ db, config }: NotifierContext): Tick {

@@ -104,7 +104,7 @@ async function expectPromisesKept(): Promise<void> {
   expect(findings.filter(({ check }) => check !== 'W05')).toEqual([]);
 }
 
-/** Nobody is told anything; the notifier removes messages after 90 days, and counts of logins after one. */
+/** No message is sent; the notifier removes messages after 90 days, and counts of logins after one. */
 const OF_MESSAGES = { message_channels: 0, login_failures: 0, message_watch: 1, messages: 0, operator_incidents: 10 };
 
 /** The maximum rows of each other table. The month would otherwise leave several times as many. */

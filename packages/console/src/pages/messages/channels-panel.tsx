@@ -18,7 +18,7 @@ interface ChannelsProps {
   reload: () => void;
 }
 
-/** Each channel: who is told, and what can be done. */
+/** Each channel: who is notified, and what can be done. */
 export function ChannelsPanel({ channels, merchants, reload }: ChannelsProps): JSX.Element {
   if (channels.length === 0) {
     return (

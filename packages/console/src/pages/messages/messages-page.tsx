@@ -16,7 +16,7 @@ import { channelName } from './channel-name';
 import { ChannelsPanel } from './channels-panel';
 
 const PAGE_SIZE = 20;
-/** Where people are told, and what they were told. */
+/** Where messages are sent, and which were. */
 export function MessagesPage(): JSX.Element {
   const page = pageIn(usePlace().query);
   const merchants = useMerchants();

@@ -30,7 +30,7 @@ export function NewChannelPage(): JSX.Element {
       back={{ path: 'messages', label: texts.backToMessages }}
       trail={<Link href={hrefOf('messages')}>{texts.title}</Link>}
     >
-      <Panel title={texts.whoIsTold}>
+      <Panel title={texts.whoIsNotified}>
         <Form form={form} submitLabel={texts.create}>
           <p class="help">{texts.noChannelsHelp}</p>
           <SelectField label={texts.merchant} {...form.fieldOf('merchant')}>

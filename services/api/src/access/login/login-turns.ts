@@ -11,7 +11,7 @@ const MAX_WAITING = 5;
 const crowded = new WeakSet<Request>();
 
 /**
- * Whether a login exceeds the total limit while a second factor is set up: its response must not tell whether the
+ * Whether a login exceeds the total limit while a second factor is set up: its response must not disclose whether the
  * password was right.
  */
 export function isCrowded(request: Request): boolean {

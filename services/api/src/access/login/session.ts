@@ -31,7 +31,7 @@ async function logIn(context: ApiContext, request: Request, proof: Proof): Promi
   return token;
 }
 
-/** Many refused logins are told to the operator. */
+/** The operator is notified of many refused logins. */
 async function countingFailures<T>({ db }: ApiContext, logIn: () => Promise<T>): Promise<T> {
   try {
     return await logIn();

@@ -12,7 +12,7 @@ const times = <T>(count: number, call: () => Promise<T>): Promise<T[]> =>
     Promise.resolve([]),
   );
 
-test('one client address comes only so often, and is told so on a page', async () => {
+test('one client address comes only so often, and gets a page that says so', async () => {
   const shop = await openEPayShop(api);
   const responses = await times(4, () => shop.submit(shop.signed()));
   expect(responses.map(({ status }) => status)).toEqual([302, 302, 302, 429]);

@@ -28,7 +28,7 @@ const WALK: readonly [string, Order['status'], ((order: Order) => Promise<unknow
   ['expired', 'expired', [move('window_closed_unpaid')]],
   ['failed', 'failed', [underpay, move('window_closed_underpaid')]],
   ['paid', 'confirmed', [pay]],
-  ['paid and the shop told', 'completed', [pay, move('delivery_acknowledged')]],
+  ['paid and the shop notified', 'completed', [pay, move('delivery_acknowledged')]],
   ['paid and the shop silent', 'callback_failed', [pay, move('delivery_exhausted')]],
 ];
 

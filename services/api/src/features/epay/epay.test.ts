@@ -43,7 +43,7 @@ test('a customer is led to the checkout of an ordinary order, which has a price'
   });
 });
 
-test('a form leads there too, and the server of a shop is told where', async () => {
+test('a form leads there too, and the server of a shop learns where', async () => {
   const fields = shop.signed({ out_trade_no: 'A-2' });
   const url = `http://127.0.0.1:${api.port}/submit.php`;
   const location = (await fetch(url, { method: 'POST', body: fields, redirect: 'manual' })).headers.get('location');

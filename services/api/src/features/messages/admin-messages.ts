@@ -40,7 +40,7 @@ const LIST_QUERY = PAGE_QUERY.append<ListQuery & { channel_id?: string }>({ chan
 const TEST_TIMEOUT_MS = 25_000;
 const TEST_POLL_MS = 100;
 
-/** Where people hear of payments and faults, and what they were told. */
+/** Where messages about payments and faults are sent, and which were. */
 export function adminMessageRoutes(router: Router, context: ApiContext): void {
   const { db } = context;
   const { open, seal } = context.hmacKeys;
@@ -88,7 +88,7 @@ export function adminMessageRoutes(router: Router, context: ApiContext): void {
   toldRoutes(router, context);
 }
 
-/** What people were told, and a test. */
+/** The messages to people, and a test. */
 function toldRoutes(router: Router, context: ApiContext): void {
   const { lists } = context;
   adminEndpoint(router, context, '/message-channels/:id/test', {
@@ -116,7 +116,7 @@ function toldRoutes(router: Router, context: ApiContext): void {
   });
 }
 
-/** What happens from now on is told, and nothing that was before. */
+/** Messages are about what happens from now on, and nothing before. */
 async function create(
   { config, hmacKeys }: ApiContext,
   tx: Tx,

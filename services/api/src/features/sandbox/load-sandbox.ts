@@ -30,7 +30,7 @@ export async function openSandbox(context: ApiContext): Promise<void> {
   sandboxes.set(context, await loadSandbox(context.config, context.db, context.waits));
 }
 
-/** In a sandbox, what people are told arrives at a page of its own. */
+/** In a sandbox, messages arrive at a page of its own. */
 export async function openMailbox(context: ApiContext): Promise<void> {
   await sandboxOf(context)?.openMailbox(context.hmacKeys);
 }

@@ -145,7 +145,7 @@ test('the requests of the reference can be sent from its pages, and from no othe
   }
 });
 
-test('the mailbox is told everything at no address, also where an earlier version stored one', async () => {
+test('the mailbox gets every message at no address, also where an earlier version stored one', async () => {
   const { db, hmacKeys } = api.context;
   const secrets = async (): Promise<string[]> =>
     (await listChannels(db)).map(({ sealedSecret }) => hmacKeys.open(sealedSecret));

@@ -106,7 +106,7 @@ function depositPage(router: Router, context: ApiContext, sandbox: Sandbox, limi
   });
 }
 
-/** Receives what people are told, as their own servers do, and shows it. */
+/** Receives messages, as the servers of people do, and shows them. */
 function mailbox(router: Router, context: ApiContext, sandbox: Sandbox, limits: readonly RequestHandler[]): void {
   endpoint(router, '/sandbox/mailbox', {
     get: [

@@ -1,4 +1,4 @@
-/** What merchants are told, in one language. `{…}` is replaced; amounts are in USDT. */
+/** The messages to merchants, in one language. `{…}` is replaced; amounts are in USDT. */
 export interface Texts {
   paid: string;
   firstOfDay: string;

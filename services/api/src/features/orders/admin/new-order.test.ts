@@ -21,7 +21,7 @@ async function newestRow(): Promise<Record<string, unknown> | undefined> {
   return (body['data'] as Record<string, unknown>[])[0];
 }
 
-test('an order by hand is the same as one of the merchant, told to nobody, and gets a reference', async () => {
+test('an order by hand is the same as one of the merchant, of which no server is notified, and gets a reference', async () => {
   const { status, body } = await create({ description: 'Repair of the bicycle', ttl: 600 });
   expect(status).toBe(201);
   expect(body).toMatchObject({ status: 'pending', amount: '25.500000', description: 'Repair of the bicycle' });

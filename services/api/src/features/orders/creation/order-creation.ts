@@ -95,7 +95,7 @@ export function openOrderCreation(context: ApiContext): CreateOrder {
   };
 }
 
-/** @throws Refusal INVALID_BODY if nothing would tell the merchant that what has no `callback_url` was paid */
+/** @throws Refusal INVALID_BODY if nothing would notify the merchant that what has no `callback_url` was paid */
 export async function requireEventsUrl(db: Db, merchantId: string): Promise<void> {
   if ((await findEventsUrl(db, merchantId)) !== undefined) return;
   refuse('INVALID_BODY', '"callback_url" is required unless the merchant has an "events_url" or a default');
