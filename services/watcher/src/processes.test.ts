@@ -3,7 +3,7 @@ import { expect, jest, test } from '@jest/globals';
 import { serveLocally, until } from '@gateway/runtime/testing';
 import { query } from '@gateway/store/db';
 import { listHeartbeats } from '@gateway/store/gateway';
-import { readStatistics } from '@gateway/store/reports';
+import { readStatistics } from '@gateway/store/statistics';
 import { expectCleanAudit } from './testing';
 import { processesPerTest } from './testing/test-processes';
 

@@ -30,7 +30,7 @@ import {
   type StoredKey,
 } from '@gateway/store/merchants';
 import { listOrders } from '@gateway/store/orders';
-import { countOrdersOfMerchants, readMerchantStatistics } from '@gateway/store/reports';
+import { countOrdersOfMerchants, readMerchantStatistics } from '@gateway/store/statistics';
 import type { ApiContext } from '../../base/context';
 import { recordedAction, withoutQuery } from '../../access/admin/admin-action';
 import { sessionOf } from '../../access/admin/admin-auth';

@@ -2,7 +2,7 @@ import { send } from '../../http/send';
 import type { Router } from 'express';
 import { formatUsdt } from '@gateway/domain';
 import { listIncidents } from '@gateway/store/gateway';
-import { readDailyReceived, readLastDay, readStatistics, type LastDayStatistics } from '@gateway/store/reports';
+import { readDailyReceived, readLastDay, readStatistics, type LastDayStatistics } from '@gateway/store/statistics';
 import type { ApiContext } from '../../base/context';
 import { presentCounts, presentLastDay } from './statistics-view';
 import { presentEvent } from '../orders';

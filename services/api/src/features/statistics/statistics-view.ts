@@ -1,6 +1,6 @@
 import type { Schemas } from '@gateway/contract';
 import { formatUsdt, type Usdt } from '@gateway/domain';
-import { type LastDayStatistics } from '@gateway/store/reports';
+import { type LastDayStatistics } from '@gateway/store/statistics';
 
 /** Counts of a period or a merchant, with the rate of completed orders in percent. */
 export function presentCounts(counts: {

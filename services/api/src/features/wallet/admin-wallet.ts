@@ -4,7 +4,7 @@ import type { Router } from 'express';
 import Joi from 'joi';
 import { formatTrx, formatUsdt, sun, SWEEP_STATES, type SweepState } from '@gateway/domain';
 import { findWatcherFacts, type KnownWatcherFacts } from '@gateway/store/gateway';
-import { readHoldings, readStatistics } from '@gateway/store/reports';
+import { readHoldings, readStatistics } from '@gateway/store/statistics';
 import { listSweeps, planFields, readSweepPlan, sweepCounts, type SweepListEntry } from '@gateway/store/sweeps';
 import type { ApiConfig } from '../../base/config';
 import type { ApiContext } from '../../base/context';

@@ -1,7 +1,7 @@
 import type { Schemas } from '@gateway/contract';
 import { formatTrx, formatUsdt, sun, usdt } from '@gateway/domain';
 import type { KnownWatcherFacts } from '@gateway/store/gateway';
-import type { Holding, Holdings } from '@gateway/store/reports';
+import type { Holding, Holdings } from '@gateway/store/statistics';
 
 /** Presents the money on the addresses. */
 export function presentHoldings(holdings: Holdings, facts: KnownWatcherFacts | undefined): Schemas['Holdings'] {
