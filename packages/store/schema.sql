@@ -182,9 +182,11 @@ CREATE FUNCTION public.chain_admin_action() RETURNS trigger
     select h.sequence + 1, h.hash into strict new.sequence, new.previous_hash
       from public.admin_action_head h for update;
     new.recorded_at := clock_timestamp();
-    new.hash := sha256(convert_to(jsonb_build_array(
+    new.hash := sha256(convert_to((jsonb_build_array(
       new.sequence, (extract(epoch from new.recorded_at) * 1000000)::bigint, new.actor, new.session_id, new.address,
-      new.operator, new.action, new.object, new.before, new.after, encode(new.previous_hash, 'hex'))::text, 'UTF8'));
+      new.operator, new.action, new.object, new.before, new.after, encode(new.previous_hash, 'hex'))
+      || case when num_nonnulls(new.person_id, new.role, new.merchant_id) = 0 then '[]'::jsonb
+        else jsonb_build_array(new.person_id, new.role, new.merchant_id) end)::text, 'UTF8'));
     update public.admin_action_head set sequence = new.sequence, hash = new.hash;
     return new;
   end $$;
@@ -288,7 +290,9 @@ CREATE FUNCTION public.count_unsealed_secrets(fingerprint text) RETURNS integer
           union all
           select secret_sealed from message_channels
           union all
-          select secret_sealed from admin_totp where activated_at is not null) s
+          select secret_sealed from admin_totp where activated_at is not null
+          union all
+          select secret_sealed from person_totp where activated_at is not null) s
     where position(decode(fingerprint, 'hex') in sealed) = 0
   $$;
 
@@ -696,9 +700,10 @@ CREATE TABLE public.admin_actions (
     after jsonb,
     previous_hash bytea NOT NULL,
     hash bytea NOT NULL,
+    person_id uuid,
+    role text,
+    merchant_id uuid,
     CONSTRAINT admin_actions_action_check CHECK ((action ~ '^[a-z_]+[.][a-z_]+$'::text)),
-    CONSTRAINT admin_actions_actor_check CHECK ((actor = ANY (ARRAY['admin'::text, 'command_line'::text]))),
-    CONSTRAINT admin_actions_check CHECK (((actor = 'admin'::text) = ((session_id IS NOT NULL) AND (address IS NOT NULL)))),
     CONSTRAINT admin_actions_check1 CHECK (((actor = 'command_line'::text) = (operator IS NOT NULL))),
     CONSTRAINT admin_actions_hash_check CHECK ((octet_length(hash) = 32)),
     CONSTRAINT admin_actions_previous_hash_check CHECK ((octet_length(previous_hash) = 32))
@@ -709,6 +714,12 @@ COMMENT ON TABLE public.admin_actions IS 'The admin audit log: one row for each 
 COMMENT ON COLUMN public.admin_actions.after IS 'What the action changed or requested; never a secret.';
 
 COMMENT ON COLUMN public.admin_actions.hash IS 'SHA-256 over the other columns, and so over every row before it.';
+
+COMMENT ON COLUMN public.admin_actions.person_id IS 'No foreign key: its check would lock another row after the head. People are never deleted.';
+
+COMMENT ON COLUMN public.admin_actions.role IS 'What the person was when it acted, such as "operator" or "merchant owner".';
+
+COMMENT ON COLUMN public.admin_actions.merchant_id IS 'The merchant whose people or key acted, or whose matter it was.';
 
 CREATE TABLE public.admin_passkeys (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -733,12 +744,18 @@ CREATE TABLE public.admin_sessions (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     last_used_at timestamp with time zone DEFAULT now() NOT NULL,
     expires_at timestamp with time zone NOT NULL,
-    revoked_at timestamp with time zone
+    revoked_at timestamp with time zone,
+    person_id uuid,
+    counter_merchant_id uuid
 );
 
-COMMENT ON TABLE public.admin_sessions IS 'One row for each login, removed after it has expired.';
+COMMENT ON TABLE public.admin_sessions IS 'One row for each login, of a person or by the deployment''s password, removed after it has expired.';
 
 COMMENT ON COLUMN public.admin_sessions.last_used_at IS 'Written at most once a minute. A session that is not used for long ends before it expires.';
+
+COMMENT ON COLUMN public.admin_sessions.person_id IS 'Null: the deployment''s password.';
+
+COMMENT ON COLUMN public.admin_sessions.counter_merchant_id IS 'The session is a device at the counter of this merchant, and opens nothing else.';
 
 CREATE TABLE public.admin_totp (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -999,6 +1016,36 @@ COMMENT ON COLUMN public.instance.jwt_previous_until IS 'When the last session e
 
 COMMENT ON COLUMN public.instance.cold_wallet_address IS 'Pinned at the first start that names one; changed by an operator only.';
 
+CREATE TABLE public.invitations (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    secret_hash bytea NOT NULL,
+    name text NOT NULL,
+    gateway_role text,
+    merchant_id uuid,
+    merchant_role text,
+    person_id uuid,
+    invited_by uuid,
+    totp_sealed bytea,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    used_at timestamp with time zone,
+    revoked_at timestamp with time zone,
+    CONSTRAINT invitations_check CHECK (((merchant_id IS NULL) = (merchant_role IS NULL))),
+    CONSTRAINT invitations_check1 CHECK ((num_nonnulls(gateway_role, merchant_role, person_id) = 1)),
+    CONSTRAINT invitations_gateway_role_check CHECK ((gateway_role = ANY (ARRAY['owner'::text, 'operator'::text, 'auditor'::text]))),
+    CONSTRAINT invitations_merchant_role_check CHECK ((merchant_role = ANY (ARRAY['owner'::text, 'manager'::text, 'cashier'::text, 'reader'::text]))),
+    CONSTRAINT invitations_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
+    CONSTRAINT invitations_secret_hash_check CHECK ((octet_length(secret_hash) = 32))
+);
+
+COMMENT ON TABLE public.invitations IS 'One-time links: to a role, or to new credentials of a person who lost them.';
+
+COMMENT ON COLUMN public.invitations.secret_hash IS 'SHA-256 of the 256 random bits behind the # of the link.';
+
+COMMENT ON COLUMN public.invitations.invited_by IS 'Null: the deployment''s password or the command line.';
+
+COMMENT ON COLUMN public.invitations.totp_sealed IS 'The secret shown the last time that it was opened, under HMAC_SECRET.';
+
 CREATE TABLE public.leadership (
     is_only_row boolean DEFAULT true NOT NULL,
     holder uuid,
@@ -1081,6 +1128,16 @@ CREATE TABLE public.merchant_logos (
 COMMENT ON TABLE public.merchant_logos IS 'Images that the gateway encoded itself, each as long as a merchant has it.';
 
 COMMENT ON COLUMN public.merchant_logos.digest IS 'SHA-256 of png.';
+
+CREATE TABLE public.merchant_roles (
+    person_id uuid NOT NULL,
+    merchant_id uuid NOT NULL,
+    role text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT merchant_roles_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'cashier'::text, 'reader'::text])))
+);
+
+COMMENT ON TABLE public.merchant_roles IS 'What a person is at a merchant: at most one role at each.';
 
 CREATE TABLE public.merchant_statistics (
     merchant_id uuid NOT NULL,
@@ -1384,6 +1441,74 @@ COMMENT ON TABLE public.payment_links IS 'What a merchant sells at /pay/<id>. A 
 COMMENT ON COLUMN public.payment_links.currency IS 'USDT, or the currency of a price (ISO 4217).';
 
 COMMENT ON COLUMN public.payment_links.amount IS 'What one payment costs, as decimal text; null where the customer chooses from minimum to maximum.';
+
+CREATE TABLE public.people (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    name text NOT NULL,
+    login_name text,
+    gateway_role text,
+    password_hash text,
+    directory_subject text,
+    language text,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    suspended_at timestamp with time zone,
+    removed_at timestamp with time zone,
+    CONSTRAINT people_check CHECK (((password_hash IS NULL) OR (login_name IS NOT NULL))),
+    CONSTRAINT people_check1 CHECK (((removed_at IS NULL) OR (num_nonnulls(login_name, gateway_role, password_hash, directory_subject) = 0))),
+    CONSTRAINT people_gateway_role_check CHECK ((gateway_role = ANY (ARRAY['owner'::text, 'operator'::text, 'auditor'::text]))),
+    CONSTRAINT people_login_name_check CHECK ((login_name ~ '^[a-z0-9][a-z0-9._@-]{0,99}$'::text)),
+    CONSTRAINT people_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100)))
+);
+
+COMMENT ON TABLE public.people IS 'A person is never deleted: the audit log names it.';
+
+COMMENT ON COLUMN public.people.login_name IS 'In lower case; null for whoever signs in by a passkey alone. It may look like an e-mail address.';
+
+COMMENT ON COLUMN public.people.password_hash IS 'scrypt, with its parameters and salt; null for whoever signs in by a passkey or the directory alone.';
+
+COMMENT ON COLUMN public.people.directory_subject IS 'Issuer and "sub" of OpenID Connect, bound when an invitation is accepted.';
+
+COMMENT ON COLUMN public.people.removed_at IS 'Since then login name, roles and credentials are gone; the name stays.';
+
+CREATE TABLE public.person_passkeys (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    person_id uuid NOT NULL,
+    credential_id text NOT NULL,
+    public_key bytea NOT NULL,
+    counter bigint NOT NULL,
+    name text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    last_used_at timestamp with time zone,
+    CONSTRAINT person_passkeys_counter_check CHECK ((counter >= 0)),
+    CONSTRAINT person_passkeys_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100)))
+);
+
+COMMENT ON TABLE public.person_passkeys IS 'The passkeys of people (WebAuthn).';
+
+CREATE TABLE public.person_recovery_codes (
+    code_hash bytea NOT NULL,
+    person_id uuid NOT NULL,
+    used_at timestamp with time zone,
+    CONSTRAINT person_recovery_codes_code_hash_check CHECK ((octet_length(code_hash) = 32))
+);
+
+COMMENT ON TABLE public.person_recovery_codes IS 'Each replaces the second factor of a person once.';
+
+CREATE TABLE public.person_totp (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    person_id uuid NOT NULL,
+    secret_sealed bytea NOT NULL,
+    begun_by uuid NOT NULL,
+    begun_at timestamp with time zone DEFAULT now() NOT NULL,
+    activated_at timestamp with time zone,
+    last_step integer DEFAULT 0 NOT NULL,
+    last_used_at timestamp with time zone,
+    attempts integer DEFAULT 0 NOT NULL,
+    attempted_at timestamp with time zone,
+    CONSTRAINT person_totp_attempts_check CHECK ((attempts >= 0))
+);
+
+COMMENT ON TABLE public.person_totp IS 'The authenticator apps of people, as admin_totp is that of the deployment''s password.';
 
 CREATE TABLE public.pool_statistics (
     is_only_row boolean DEFAULT true NOT NULL,
@@ -1852,8 +1977,20 @@ ALTER TABLE ONLY public.addresses
 ALTER TABLE ONLY public.admin_action_head
     ADD CONSTRAINT admin_action_head_pkey PRIMARY KEY (is_only_row);
 
+ALTER TABLE public.admin_actions
+    ADD CONSTRAINT admin_actions_actor_check CHECK ((actor = ANY (ARRAY['admin'::text, 'person'::text, 'key'::text, 'command_line'::text]))) NOT VALID;
+
+ALTER TABLE public.admin_actions
+    ADD CONSTRAINT admin_actions_key_check CHECK (((actor <> 'key'::text) OR (merchant_id IS NOT NULL))) NOT VALID;
+
+ALTER TABLE public.admin_actions
+    ADD CONSTRAINT admin_actions_person_check CHECK ((((actor = 'person'::text) = (person_id IS NOT NULL)) AND ((actor = 'person'::text) = (role IS NOT NULL)))) NOT VALID;
+
 ALTER TABLE ONLY public.admin_actions
     ADD CONSTRAINT admin_actions_pkey PRIMARY KEY (sequence);
+
+ALTER TABLE public.admin_actions
+    ADD CONSTRAINT admin_actions_session_check CHECK ((((actor = ANY (ARRAY['admin'::text, 'person'::text])) = (session_id IS NOT NULL)) AND ((actor = 'command_line'::text) = (address IS NULL)))) NOT VALID;
 
 ALTER TABLE ONLY public.admin_passkeys
     ADD CONSTRAINT admin_passkeys_credential_id_key UNIQUE (credential_id);
@@ -1912,6 +2049,12 @@ ALTER TABLE ONLY public.history_passes
 ALTER TABLE ONLY public.instance
     ADD CONSTRAINT instance_pkey PRIMARY KEY (is_only_row);
 
+ALTER TABLE ONLY public.invitations
+    ADD CONSTRAINT invitations_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.invitations
+    ADD CONSTRAINT invitations_secret_hash_key UNIQUE (secret_hash);
+
 ALTER TABLE ONLY public.leadership
     ADD CONSTRAINT leadership_pkey PRIMARY KEY (is_only_row);
 
@@ -1932,6 +2075,9 @@ ALTER TABLE ONLY public.merchant_epay
 
 ALTER TABLE ONLY public.merchant_logos
     ADD CONSTRAINT merchant_logos_pkey PRIMARY KEY (digest);
+
+ALTER TABLE ONLY public.merchant_roles
+    ADD CONSTRAINT merchant_roles_pkey PRIMARY KEY (person_id, merchant_id);
 
 ALTER TABLE ONLY public.merchant_statistics
     ADD CONSTRAINT merchant_statistics_pkey PRIMARY KEY (merchant_id);
@@ -1989,6 +2135,27 @@ ALTER TABLE ONLY public.payment_hints
 
 ALTER TABLE ONLY public.payment_links
     ADD CONSTRAINT payment_links_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.people
+    ADD CONSTRAINT people_directory_subject_key UNIQUE (directory_subject);
+
+ALTER TABLE ONLY public.people
+    ADD CONSTRAINT people_login_name_key UNIQUE (login_name);
+
+ALTER TABLE ONLY public.people
+    ADD CONSTRAINT people_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.person_passkeys
+    ADD CONSTRAINT person_passkeys_credential_id_key UNIQUE (credential_id);
+
+ALTER TABLE ONLY public.person_passkeys
+    ADD CONSTRAINT person_passkeys_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.person_recovery_codes
+    ADD CONSTRAINT person_recovery_codes_pkey PRIMARY KEY (code_hash);
+
+ALTER TABLE ONLY public.person_totp
+    ADD CONSTRAINT person_totp_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.pool_statistics
     ADD CONSTRAINT pool_statistics_pkey PRIMARY KEY (is_only_row);
@@ -2070,9 +2237,13 @@ CREATE INDEX admin_actions_by_action ON public.admin_actions USING btree (action
 
 CREATE INDEX admin_actions_by_day ON public.admin_actions USING brin (recorded_at) WITH (pages_per_range='16');
 
+CREATE INDEX admin_actions_of_merchant ON public.admin_actions USING btree (merchant_id, sequence DESC) WHERE (merchant_id IS NOT NULL);
+
 CREATE INDEX admin_sessions_by_end ON public.admin_sessions USING btree (expires_at);
 
 CREATE INDEX admin_sessions_newest ON public.admin_sessions USING btree (created_at DESC, id DESC);
+
+CREATE INDEX admin_sessions_of_person ON public.admin_sessions USING btree (person_id) WHERE (person_id IS NOT NULL);
 
 CREATE UNIQUE INDEX admin_totp_one_active ON public.admin_totp USING btree ((true)) WHERE (activated_at IS NOT NULL);
 
@@ -2110,7 +2281,13 @@ CREATE UNIQUE INDEX energy_rentals_of_attempt ON public.energy_rentals USING btr
 
 CREATE INDEX epay_calls_of_merchant ON public.epay_calls USING btree (merchant_id, id DESC);
 
+CREATE INDEX invitations_newest ON public.invitations USING btree (created_at DESC, id DESC);
+
+CREATE INDEX invitations_of_merchant ON public.invitations USING btree (merchant_id, created_at DESC) WHERE (merchant_id IS NOT NULL);
+
 CREATE INDEX maintenance_runs_newest ON public.maintenance_runs USING btree (task, finished_at DESC);
+
+CREATE INDEX merchant_roles_of_merchant ON public.merchant_roles USING btree (merchant_id, person_id);
 
 CREATE INDEX merchants_by_logo ON public.merchants USING btree (logo_digest) WHERE (logo_digest IS NOT NULL);
 
@@ -2177,6 +2354,14 @@ CREATE INDEX payment_hints_of_order ON public.payment_hints USING btree (order_i
 CREATE INDEX payment_links_by_age ON public.payment_links USING btree (created_at DESC, id DESC);
 
 CREATE INDEX payment_links_of_merchant ON public.payment_links USING btree (merchant_id, created_at DESC, id DESC);
+
+CREATE INDEX person_passkeys_of_person ON public.person_passkeys USING btree (person_id, created_at);
+
+CREATE INDEX person_recovery_codes_of_person ON public.person_recovery_codes USING btree (person_id);
+
+CREATE UNIQUE INDEX person_totp_one_active ON public.person_totp USING btree (person_id) WHERE (activated_at IS NOT NULL);
+
+CREATE UNIQUE INDEX person_totp_one_set_up ON public.person_totp USING btree (begun_by) WHERE (activated_at IS NULL);
 
 CREATE INDEX rate_readings_by_age ON public.rate_readings USING btree (read_at, id);
 
@@ -2292,6 +2477,12 @@ CREATE TRIGGER orders_price_stays BEFORE UPDATE OF price ON public.orders FOR EA
 
 CREATE TRIGGER rescanned_transfers_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.rescanned_transfers FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
+ALTER TABLE ONLY public.admin_sessions
+    ADD CONSTRAINT admin_sessions_counter_merchant_id_fkey FOREIGN KEY (counter_merchant_id) REFERENCES public.merchants(id);
+
+ALTER TABLE ONLY public.admin_sessions
+    ADD CONSTRAINT admin_sessions_person_id_fkey FOREIGN KEY (person_id) REFERENCES public.people(id);
+
 ALTER TABLE ONLY public.chain_transfers
     ADD CONSTRAINT chain_transfers_network_block_number_fkey FOREIGN KEY (network, block_number) REFERENCES public.blocks(network, number);
 
@@ -2319,11 +2510,26 @@ ALTER TABLE ONLY public.epay_orders
 ALTER TABLE ONLY public.event_pushes
     ADD CONSTRAINT event_pushes_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
 
+ALTER TABLE ONLY public.invitations
+    ADD CONSTRAINT invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES public.people(id);
+
+ALTER TABLE ONLY public.invitations
+    ADD CONSTRAINT invitations_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
+
+ALTER TABLE ONLY public.invitations
+    ADD CONSTRAINT invitations_person_id_fkey FOREIGN KEY (person_id) REFERENCES public.people(id);
+
 ALTER TABLE ONLY public.merchant_currencies
     ADD CONSTRAINT merchant_currencies_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
 
 ALTER TABLE ONLY public.merchant_epay
     ADD CONSTRAINT merchant_epay_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
+
+ALTER TABLE ONLY public.merchant_roles
+    ADD CONSTRAINT merchant_roles_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
+
+ALTER TABLE ONLY public.merchant_roles
+    ADD CONSTRAINT merchant_roles_person_id_fkey FOREIGN KEY (person_id) REFERENCES public.people(id);
 
 ALTER TABLE ONLY public.merchant_statistics
     ADD CONSTRAINT merchant_statistics_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
@@ -2357,6 +2563,15 @@ ALTER TABLE ONLY public.payment_hints
 
 ALTER TABLE ONLY public.payment_links
     ADD CONSTRAINT payment_links_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
+
+ALTER TABLE ONLY public.person_passkeys
+    ADD CONSTRAINT person_passkeys_person_id_fkey FOREIGN KEY (person_id) REFERENCES public.people(id);
+
+ALTER TABLE ONLY public.person_recovery_codes
+    ADD CONSTRAINT person_recovery_codes_person_id_fkey FOREIGN KEY (person_id) REFERENCES public.people(id);
+
+ALTER TABLE ONLY public.person_totp
+    ADD CONSTRAINT person_totp_person_id_fkey FOREIGN KEY (person_id) REFERENCES public.people(id);
 
 ALTER TABLE ONLY public.read_only_keys
     ADD CONSTRAINT read_only_keys_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);

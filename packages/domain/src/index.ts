@@ -1,3 +1,6 @@
+export * from './access/login-name';
+export * from './access/permissions';
+export * from './access/roles';
 export * from './assert';
 export * from './chain/network';
 export * from './chain/tron-address';

@@ -4,6 +4,7 @@ import { usdt } from '@gateway/domain';
 import { audit } from '../audit/audit';
 import { query } from '../db/pool';
 import { transact } from '../db/transaction';
+import { buildMerchant } from '../testing';
 import { databasePerTest } from '../testing/database/suite-database';
 import {
   type AdminAction,
@@ -33,14 +34,49 @@ test('actions are listed newest first, as they were recorded', async () => {
   await append();
   const request: AdminAction = { action: 'rescan.request', object: null, before: null, after: { from: 1, to: 2 } };
   const place = await append(request, OPERATOR);
-  const { actions, total } = await listAdminActions(database.db, { action: null, page: 1, limit: 20 });
+  const { actions, total } = await listAdminActions(database.db, {
+    action: null,
+    merchantId: null,
+    page: 1,
+    limit: 20,
+  });
   expect(total).toBe(2);
   expect(actions).toMatchObject([
     { ...request, ...place, sequence: 2, actor: OPERATOR },
     { ...ACTION, sequence: 1, actor: ADMIN },
   ]);
-  const filtered = await listAdminActions(database.db, { action: 'merchant.create', page: 1, limit: 20 });
+  const filtered = await listAdminActions(database.db, {
+    action: 'merchant.create',
+    merchantId: null,
+    page: 1,
+    limit: 20,
+  });
   expect(filtered.actions.map(({ sequence }) => sequence)).toEqual([1]);
+});
+
+test('a person, a key and the command line are named by their rows, whose hashes cover who it was', async () => {
+  const { id: merchantId } = await buildMerchant(database.db);
+  const [person] = await query<{ id: string }>(
+    database.db,
+    `insert into people (name, login_name) values ('Ada', 'ada') returning id`,
+  );
+  const personId = person?.id ?? '';
+  const sessionId = randomUUID();
+  await append();
+  await append(ACTION, { kind: 'person', personId, role: 'operator', merchantId: null, sessionId, address: '::1' });
+  await append(ACTION, { kind: 'key', merchantId, address: '::1' });
+  await append({ ...ACTION, merchantId }, OPERATOR);
+  const page = { action: null, page: 1, limit: 20 };
+  const { actions } = await listAdminActions(database.db, { ...page, merchantId: null });
+  expect(actions.map(({ actor }) => actor)).toMatchObject([
+    OPERATOR,
+    { kind: 'key', merchantId },
+    { kind: 'person', personId, name: 'Ada', role: 'operator' },
+    ADMIN,
+  ]);
+  const { actions: own } = await listAdminActions(database.db, { ...page, merchantId });
+  expect(own.map(({ sequence }) => sequence)).toEqual([4, 3]);
+  expect(await brokenPromises()).toEqual([]);
 });
 
 test('fifty actions at once form one chain without a gap', async () => {

@@ -2,7 +2,7 @@ import { transact } from '../db/transaction';
 import { countUpTo, readPage, type Page, type Total } from '../db/paging';
 import { query, queryOne, type Db, type Tx } from '../db/pool';
 
-/** Everything that an admin, or an operator on the command line, can change. */
+/** Everything that people, keys, or an operator on the command line can change and that is recorded. */
 export const ADMIN_ACTIONS = [
   'merchant.create',
   'merchant.update',
@@ -53,12 +53,38 @@ export const ADMIN_ACTIONS = [
   'wallet.advance',
   'wallet.accept_cold',
   'vault.rekey',
+  'person.invite',
+  'person.renew_invitation',
+  'person.revoke_invitation',
+  'person.accept_invitation',
+  'person.update',
+  'person.change_role',
+  'person.suspend',
+  'person.resume',
+  'person.remove',
+  'person.end_sessions',
+  'person.set_password',
+  'merchant.rotate_webhook_secret',
+  'deposit_address.create',
+  'deposit_address.update',
+  'event.redeliver',
+  'order.cancel',
+  'order.redeliver',
 ] as const;
 export type AdminActionName = (typeof ADMIN_ACTIONS)[number];
 
-/** Who acts: the admin in a session from an address, or an operator of a host. */
+/**
+ * Who acts: the deployment's password or a person in a session from an address, a merchant's key, or an operator of a
+ * host. The role is what the person was at that moment, such as `operator` or `merchant owner`.
+ */
 export type AdminActor =
-  { kind: 'admin'; sessionId: string; address: string } | { kind: 'command_line'; operator: string };
+  | { kind: 'admin'; sessionId: string; address: string }
+  | { kind: 'person'; personId: string; role: string; merchantId: string | null; sessionId: string; address: string }
+  | { kind: 'key'; merchantId: string; address: string }
+  | { kind: 'command_line'; operator: string };
+
+/** As `AdminActor`, with the name that the person has now. */
+export type RecordedActor = Exclude<AdminActor, { kind: 'person' }> | (AdminActor & { kind: 'person'; name: string });
 
 /** What a row shows of an object. Never a key, password, secret or seed phrase. */
 export type ActionFacts = Record<string, unknown>;
@@ -72,6 +98,8 @@ export interface AdminAction {
   before: ActionFacts | null;
   /** What the action changed or requested. */
   after: ActionFacts | null;
+  /** The merchant whose matter it is, whose owners then see the row; by default, that of the actor. */
+  merchantId?: string | null;
 }
 
 /** A place in the chain of the admin audit log. */
@@ -84,7 +112,7 @@ export interface ChainPlace {
 /** A row of the admin audit log. */
 export interface RecordedAction extends AdminAction, ChainPlace {
   recordedAt: Date;
-  actor: AdminActor;
+  actor: RecordedActor;
 }
 
 /**
@@ -94,15 +122,18 @@ export interface RecordedAction extends AdminAction, ChainPlace {
 export async function appendAdminAction(
   tx: Tx,
   actor: AdminActor,
-  { action, object, before, after }: AdminAction,
+  { action, object, before, after, merchantId }: AdminAction,
 ): Promise<ChainPlace> {
   const row = await queryOne<{ sequence: bigint; hash: string }>(
     tx,
-    `insert into admin_actions (actor, session_id, address, operator, action, object, before, after)
-     values (:kind, :sessionId, :address, :operator, :action, :object, :before::jsonb, :after::jsonb)
+    `insert into admin_actions
+       (actor, session_id, address, operator, person_id, role, merchant_id, action, object, before, after)
+     values (:kind, :sessionId, :address, :operator, :personId, :role, :merchantId, :action, :object, :before::jsonb,
+       :after::jsonb)
      returning sequence, encode(hash, 'hex') as hash`,
     {
-      ...{ sessionId: null, address: null, operator: null, ...actor },
+      ...{ sessionId: null, address: null, operator: null, personId: null, role: null, merchantId: null, ...actor },
+      ...(merchantId !== undefined && { merchantId }),
       ...{ action, object, before: before && JSON.stringify(before), after: after && JSON.stringify(after) },
     },
   );
@@ -150,6 +181,10 @@ interface Row {
   session_id: string;
   address: string;
   operator: string;
+  person_id: string;
+  person_name: string;
+  role: string;
+  merchant_id: string | null;
   action: AdminActionName;
   object: string | null;
   before: ActionFacts | null;
@@ -157,31 +192,56 @@ interface Row {
   hash: string;
 }
 
+/** Which rows of the admin audit log; null: all of them. */
+export interface ActionFilter {
+  action: AdminActionName | null;
+  merchantId: string | null;
+}
+
 /** One page of the admin audit log, newest first, and the total. */
 export async function listAdminActions(
   db: Db,
-  { action, ...page }: Page & { action: AdminActionName | null },
+  { action, merchantId, ...page }: Page & ActionFilter,
 ): Promise<Total & { actions: RecordedAction[] }> {
-  const rowsOf = `from admin_actions ${action === null ? '' : 'where action = :action'} order by sequence desc`;
+  const conditions = [
+    ...(action === null ? [] : ['action = :action']),
+    ...(merchantId === null ? [] : ['merchant_id = :merchantId']),
+  ];
+  const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
+  const rowsOf = `from admin_actions ${where} order by sequence desc`;
   const { rows, ...total } = await readPage(
     page,
     (window) =>
       query<Row>(
         db,
-        `select sequence, recorded_at, actor, session_id, address, operator, action, object, before, after,
-           encode(hash, 'hex') as hash ${rowsOf} limit :limit offset :skip`,
-        { action, ...window },
+        `select a.sequence, a.recorded_at, a.actor, a.session_id, a.address, a.operator, a.person_id,
+           p.name as person_name, a.role, a.merchant_id, a.action, a.object, a.before, a.after,
+           encode(a.hash, 'hex') as hash
+         from (select * ${rowsOf} limit :limit offset :skip) a left join people p on p.id = a.person_id
+         order by a.sequence desc`,
+        { action, merchantId, ...window },
       ),
-    () => countUpTo(db, `select 1 ${rowsOf}`, { action }),
+    () => countUpTo(db, `select 1 ${rowsOf}`, { action, merchantId }),
   );
   return { actions: rows.map(toRecorded), ...total };
 }
 
-function toRecorded({ sequence, recorded_at, actor, session_id, address, operator, ...row }: Row): RecordedAction {
-  return {
-    ...row,
-    sequence: Number(sequence),
-    recordedAt: recorded_at,
-    actor: actor === 'admin' ? { kind: actor, sessionId: session_id, address } : { kind: actor, operator },
-  };
+function toRecorded(row: Row): RecordedAction {
+  const { action, object, before, after, hash, merchant_id: merchantId } = row;
+  const what = { action, object, before, after, hash, merchantId };
+  return { ...what, sequence: Number(row.sequence), recordedAt: row.recorded_at, actor: toActor(row) };
+}
+
+function toActor(row: Row): RecordedActor {
+  const { session_id: sessionId, address, operator, merchant_id: merchantId, person_id: personId, role } = row;
+  switch (row.actor) {
+    case 'admin':
+      return { kind: 'admin', sessionId, address };
+    case 'person':
+      return { kind: 'person', personId, name: row.person_name, role, merchantId, sessionId, address };
+    case 'key':
+      return { kind: 'key', merchantId: merchantId ?? '', address };
+    case 'command_line':
+      return { kind: 'command_line', operator };
+  }
 }

@@ -1,4 +1,5 @@
 import { query, queryOne, type Db, type Tx } from '../db/pool';
+import { tablesOf, type FactorOwner } from './factor-owner';
 
 /** A passkey, as the console lists it. */
 export interface Passkey {
@@ -54,11 +55,13 @@ export async function takeChallenge(
   return row !== undefined;
 }
 
-/** All passkeys, oldest first. */
-export async function listPasskeys(db: Db): Promise<Passkey[]> {
+/** All passkeys of an owner, oldest first. */
+export async function listPasskeys(db: Db, owner: FactorOwner): Promise<Passkey[]> {
+  const { passkeys, isTheirs } = tablesOf(owner);
   const rows = await query<{ id: string; name: string; created_at: Date; last_used_at: Date | null }>(
     db,
-    'select id, name, created_at, last_used_at from admin_passkeys order by created_at, id',
+    `select id, name, created_at, last_used_at from ${passkeys} where ${isTheirs} order by created_at, id`,
+    { owner },
   );
   return rows.map((row) => ({
     id: row.id,
@@ -68,43 +71,70 @@ export async function listPasskeys(db: Db): Promise<Passkey[]> {
   }));
 }
 
-/** The ids by which authenticators know the passkeys. */
-export async function listCredentialIds(db: Db): Promise<string[]> {
-  const rows = await query<{ id: string }>(db, 'select credential_id as id from admin_passkeys');
+/** The ids by which authenticators know the passkeys of an owner. */
+export async function listCredentialIds(db: Db, owner: FactorOwner): Promise<string[]> {
+  const { passkeys, isTheirs } = tablesOf(owner);
+  const sql = `select credential_id as id from ${passkeys} where ${isTheirs}`;
+  const rows = await query<{ id: string }>(db, sql, { owner });
   return rows.map(({ id }) => id);
 }
 
-export async function findCredential(tx: Tx, credentialId: string): Promise<Credential | undefined> {
+export async function findCredential(
+  tx: Tx,
+  owner: FactorOwner,
+  credentialId: string,
+): Promise<Credential | undefined> {
+  const { passkeys, isTheirs } = tablesOf(owner);
   const row = await queryOne<{ public_key: Buffer; counter: number }>(
     tx,
-    'select public_key, counter::float8 as counter from admin_passkeys where credential_id = :credentialId',
-    { credentialId },
+    `select public_key, counter::float8 as counter from ${passkeys}
+     where ${isTheirs} and credential_id = :credentialId`,
+    { owner, credentialId },
   );
   return row && { credentialId, publicKey: row.public_key, counter: row.counter };
 }
 
 /** Adds a passkey. Returns its id, or undefined if it is there already. */
-export async function insertPasskey(tx: Tx, name: string, credential: Credential): Promise<string | undefined> {
+export async function insertPasskey(
+  tx: Tx,
+  owner: FactorOwner,
+  name: string,
+  credential: Credential,
+): Promise<string | undefined> {
+  const { passkeys, ownerColumn, ownerValue } = tablesOf(owner);
   const row = await queryOne<{ id: string }>(
     tx,
-    `insert into admin_passkeys (credential_id, public_key, counter, name)
-     values (:credentialId, :publicKey, :counter, :name) on conflict (credential_id) do nothing returning id`,
-    { ...credential, name },
+    `insert into ${passkeys} (${ownerColumn}credential_id, public_key, counter, name)
+     values (${ownerValue}:credentialId, :publicKey, :counter, :name) on conflict (credential_id) do nothing returning id`,
+    { ...credential, owner, name },
   );
   return row?.id;
 }
 
 /** Notes the use of a passkey, with the counter of its signature. */
-export async function usePasskey(tx: Tx, credentialId: string, counter: number): Promise<void> {
+export async function usePasskey(tx: Tx, owner: FactorOwner, credentialId: string, counter: number): Promise<void> {
   await query(
     tx,
-    'update admin_passkeys set counter = :counter, last_used_at = now() where credential_id = :credentialId',
+    `update ${tablesOf(owner).passkeys} set counter = :counter, last_used_at = now()
+     where credential_id = :credentialId`,
     { credentialId, counter },
   );
 }
 
 /** Removes a passkey. Returns its name, or undefined if there is none with this id. */
-export async function removePasskey(tx: Tx, id: string): Promise<string | undefined> {
-  const row = await queryOne<{ name: string }>(tx, 'delete from admin_passkeys where id = :id returning name', { id });
+export async function removePasskey(tx: Tx, owner: FactorOwner, id: string): Promise<string | undefined> {
+  const { passkeys, isTheirs } = tablesOf(owner);
+  const sql = `delete from ${passkeys} where ${isTheirs} and id = :id returning name`;
+  const row = await queryOne<{ name: string }>(tx, sql, { owner, id });
   return row?.name;
+}
+
+/** The person whose passkey this is, who may sign in; undefined for none. */
+export async function findPasskeyOwner(db: Db, credentialId: string): Promise<string | undefined> {
+  const row = await queryOne<{ person_id: string }>(
+    db,
+    'select person_id from person_passkeys where credential_id = :credentialId',
+    { credentialId },
+  );
+  return row?.person_id;
 }

@@ -1,8 +1,9 @@
 import { query, queryOne, type Db, type Tx } from '../db/pool';
+import { tablesOf, type FactorOwner } from './factor-owner';
 
 const SECOND_FACTOR_LOCK = 4_155_012;
 
-/** What is set up as the second factor of the admin's login; off when there is neither secret nor passkey. */
+/** What is set up as the second factor of a login; off when there is neither secret nor passkey. */
 export interface SecondFactor {
   totp: ActiveTotp | undefined;
   passkeyCount: number;
@@ -24,8 +25,10 @@ export interface ActiveTotp {
  * Waits for every other login and every other change of the second factor. Code that begins a session, or decides by the
  * factors that are set up, calls this first: so no login that was checked before a factor was set up begins afterwards.
  */
-export async function lockSecondFactor(tx: Tx): Promise<SecondFactor> {
-  await query(tx, 'select pg_advisory_xact_lock(:key)', { key: SECOND_FACTOR_LOCK });
+export async function lockSecondFactor(tx: Tx, owner: FactorOwner): Promise<SecondFactor> {
+  const tables = tablesOf(owner);
+  const lock = 'select pg_advisory_xact_lock(:key, hashtext(coalesce(:owner::text, :deployment)))';
+  await query(tx, lock, { key: SECOND_FACTOR_LOCK, owner, deployment: 'deployment' });
   const row = await queryOne<{
     id: string | null;
     secret_sealed: Buffer;
@@ -37,8 +40,9 @@ export async function lockSecondFactor(tx: Tx): Promise<SecondFactor> {
     tx,
     `select t.id, t.secret_sealed, t.last_step, t.attempts,
        extract(epoch from now() - t.attempted_at)::float8 as silence,
-       (select count(*)::int from admin_passkeys) as passkeys
-     from (select 1) one left join admin_totp t on t.activated_at is not null`,
+       (select count(*)::int from ${tables.passkeys} where ${tables.isTheirs}) as passkeys
+     from (select 1) one left join ${tables.totp} t on t.activated_at is not null and ${tables.isTheirs}`,
+    { owner },
   );
   if (!row) throw new Error('a select without condition has a row');
   const { id, secret_sealed: secretSealed, last_step: lastStep, attempts, silence, passkeys } = row;
@@ -49,7 +53,7 @@ export async function lockSecondFactor(tx: Tx): Promise<SecondFactor> {
   };
 }
 
-/** Whether a second factor is set up. */
+/** Whether the deployment's password has a second factor. */
 export async function hasSecondFactor(db: Db): Promise<boolean> {
   const row = await queryOne(
     db,
@@ -60,15 +64,19 @@ export async function hasSecondFactor(db: Db): Promise<boolean> {
 }
 
 /** After a factor was accepted: the codes that were tried before are forgotten. */
-export async function forgetTotpAttempts(tx: Tx): Promise<void> {
-  await query(tx, 'update admin_totp set attempts = 0 where activated_at is not null and attempts > 0');
+export async function forgetTotpAttempts(tx: Tx, owner: FactorOwner): Promise<void> {
+  const { totp, isTheirs } = tablesOf(owner);
+  const sql = `update ${totp} set attempts = 0 where ${isTheirs} and activated_at is not null and attempts > 0`;
+  await query(tx, sql, { owner });
 }
 
-/** Removes every factor and recovery code, for an admin who has lost them. Returns how many factors there were. */
-export async function resetSecondFactor(tx: Tx): Promise<{ totp: boolean; passkeyCount: number }> {
-  const { totp, passkeyCount } = await lockSecondFactor(tx);
-  for (const table of ['admin_totp', 'admin_passkeys', 'passkey_challenges', 'recovery_codes']) {
-    await query(tx, `delete from ${table}`);
+/** Removes every factor and recovery code of an owner who has lost them. Returns how many factors there were. */
+export async function resetSecondFactor(tx: Tx, owner: FactorOwner): Promise<{ totp: boolean; passkeyCount: number }> {
+  const { totp, passkeyCount } = await lockSecondFactor(tx, owner);
+  const tables = tablesOf(owner);
+  for (const table of [tables.totp, tables.passkeys, tables.recoveryCodes]) {
+    await query(tx, `delete from ${table} where ${tables.isTheirs}`, { owner });
   }
+  if (owner === null) await query(tx, 'delete from passkey_challenges');
   return { totp: totp !== undefined, passkeyCount };
 }

@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { query, queryOne } from '../db/pool';
+import { query, queryOne, type Tx } from '../db/pool';
 import { transact } from '../db/transaction';
 import { countRows, passDays } from '../testing';
 import { databasePerTest } from '../testing/database/suite-database';
-import { insertSession, listSessions, revokeOtherSessions, revokeSession, useSession } from './sessions';
+import {
+  holdSession,
+  insertSession,
+  listSessions,
+  revokeAllSessions,
+  revokeOtherSessions,
+  revokeSession,
+  useSession,
+} from './sessions';
 
 const HOUR = 3600;
 const IDLE = 8 * HOUR;
@@ -15,13 +23,16 @@ async function begin(hours = 24): Promise<string> {
   const id = randomUUID();
   const expiresAt = new Date(Date.now() + hours * HOUR * 1000);
   await transact(database.db, (tx) =>
-    insertSession(tx, { id, expiresAt, address: '192.0.2.1', userAgent: 'Mozilla/5.0' }),
+    insertSession(tx, {
+      ...{ id, expiresAt, personId: null, counterMerchantId: null },
+      ...{ address: '192.0.2.1', userAgent: 'Mozilla/5.0' },
+    }),
   );
   return id;
 }
 
-const isOpen = (id: string, isUse = false): Promise<boolean> =>
-  useSession(database.db, id, { idleSeconds: IDLE, isUse });
+const isOpen = async (id: string, isUse = false): Promise<boolean> =>
+  (await useSession(database.db, id, { idleSeconds: IDLE, isUse, merchantId: null })) !== undefined;
 
 /** As if the session had not been used for this long. */
 async function idle(id: string, seconds: number): Promise<void> {
@@ -69,7 +80,7 @@ test('a session without a row is not open, nor is one that has expired', async (
 
 test('a session is revoked once', async () => {
   const [id, other] = [await begin(), await begin()];
-  const revoke = (): Promise<unknown> => transact(database.db, (tx) => revokeSession(tx, id, IDLE));
+  const revoke = (): Promise<unknown> => transact(database.db, (tx) => revokeSession(tx, null, id, IDLE));
   expect(await revoke()).toMatchObject({ id, address: '192.0.2.1' });
   expect(await revoke()).toBeUndefined();
   expect([await isOpen(id, true), await isOpen(other)]).toEqual([false, true]);
@@ -79,10 +90,12 @@ test('all others are revoked, and open sessions are listed newest first', async 
   const ids = [await begin(), await begin(), await begin()];
   await idle(await begin(), IDLE + 1);
   const list = async (): Promise<string[]> =>
-    (await listSessions(database.db, { idleSeconds: IDLE, page: 1, limit: 20 })).sessions.map(({ id }) => id);
+    (await listSessions(database.db, { personId: null, idleSeconds: IDLE, page: 1, limit: 20 })).sessions.map(
+      ({ id }) => id,
+    );
   expect(await list()).toEqual([...ids].reverse());
   const [kept = ''] = ids;
-  expect(await transact(database.db, (tx) => revokeOtherSessions(tx, kept, IDLE))).toBe(2);
+  expect(await transact(database.db, (tx) => revokeOtherSessions(tx, null, kept, IDLE))).toBe(2);
   expect(await list()).toEqual([kept]);
 });
 
@@ -91,4 +104,23 @@ test('a session is removed at a login after it has expired', async () => {
   await passDays(database.db, 2);
   await begin();
   expect(await countRows(database.db)).toMatchObject({ admin_sessions: 1 });
+});
+
+test('the end of a session waits for a change that holds it, and a change waits for the end and sees it', async () => {
+  const id = await begin();
+  const holds = (tx: Tx): Promise<boolean> => holdSession(tx, id, IDLE);
+  const change = await database.db.transaction();
+  expect(await holds(change)).toBe(true);
+  expect(await isOpen(id, true)).toBe(true); // noting its use does not wait
+  const done: string[] = [];
+  const ending = transact(database.db, async (tx) => {
+    await revokeAllSessions(tx, null);
+    done.push('ended');
+    expect(await holds(tx)).toBe(true); // ended by this very transaction
+  });
+  done.push('changed');
+  await change.commit();
+  await ending;
+  expect(done).toEqual(['changed', 'ended']);
+  expect(await transact(database.db, holds)).toBe(false);
 });

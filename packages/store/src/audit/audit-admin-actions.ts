@@ -13,9 +13,11 @@ export const ADMIN_ACTION_CHECKS: readonly AuditCheck[] = [
     name: 'L01',
     promise: 'every row of the admin audit log has the hash of its contents',
     sql: `select ${ROW} as key, format('%s, hash %s', a.action, encode(a.hash, 'hex')) as detail from admin_actions a
-      where a.hash <> sha256(convert_to(jsonb_build_array(
+      where a.hash <> sha256(convert_to((jsonb_build_array(
         a.sequence, (extract(epoch from a.recorded_at) * 1000000)::bigint, a.actor, a.session_id, a.address,
-        a.operator, a.action, a.object, a.before, a.after, encode(a.previous_hash, 'hex'))::text, 'UTF8'))`,
+        a.operator, a.action, a.object, a.before, a.after, encode(a.previous_hash, 'hex'))
+        || case when num_nonnulls(a.person_id, a.role, a.merchant_id) = 0 then '[]'::jsonb
+          else jsonb_build_array(a.person_id, a.role, a.merchant_id) end)::text, 'UTF8'))`,
   },
   {
     name: 'L02',

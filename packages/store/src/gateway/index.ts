@@ -4,7 +4,9 @@ export {
   type AdminActionName,
   type AdminActor,
   type ChainPlace,
+  type ActionFilter,
   type RecordedAction,
+  type RecordedActor,
   ADMIN_ACTIONS,
   appendAdminAction,
   hasAdminAction,
@@ -12,6 +14,7 @@ export {
   type Acted,
   transactRecorded,
 } from '../access/admin-actions';
+export { type FactorOwner } from '../access/factor-owner';
 export { type Deployment, readDeployment } from './deployment';
 export { type EventOfOrder, listEventsOfOrder, listIncidents } from './incidents';
 export { pinInstance, type SecretFingerprints } from './instance';
@@ -35,7 +38,9 @@ export { type OutdatedKey, type SecretStatus, readSecretStatus } from './secret-
 export { type ReportedCopy, type ServiceName, SERVICES, heartbeatsOf, listHeartbeats } from './service-heartbeats';
 export {
   type OpenSession,
+  type SessionOwner,
   findOpenSessions,
+  holdSession,
   insertSession,
   listSessions,
   noteLogin,

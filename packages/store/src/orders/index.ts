@@ -4,7 +4,7 @@ export { type EventHorizon, openEventHorizon, openHorizonLag, withoutWaiting } f
 export { type NewOrder } from './creation/new-order';
 export { openAddressSearch } from './creation/free-addresses';
 export * from './creation/limited-creation';
-export { cancelOrder } from './decisions/order-cancellation';
+export { cancelOrder, closePaymentWindow } from './decisions/order-cancellation';
 export { type ChangeReader, type Changes, openChangeReader } from './events/order-changes';
 export { type Insertion, insertOrder, insertOrders, MAX_BATCH } from './creation/order-creation';
 export * from './decisions/order-decisions';

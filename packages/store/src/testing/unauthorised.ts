@@ -23,6 +23,7 @@ const BY_ANYONE = [
   'update admin_actions set action = action',
   'delete from admin_actions',
   'update admin_action_head set sequence = sequence - 1',
+  'delete from people',
   'delete from orders',
   'update orders set deposit_id = null',
   'delete from deposit_addresses',
@@ -57,6 +58,13 @@ const BY_ALL_BUT_API = [
   'delete from admin_passkeys',
   'delete from admin_totp',
   'select code_hash from recovery_codes',
+  'select password_hash from people',
+  'select secret_sealed from person_totp',
+  'select public_key from person_passkeys',
+  'select code_hash from person_recovery_codes',
+  'select secret_hash from invitations',
+  `insert into merchant_roles (person_id, merchant_id, role) select p.id, m.id, 'owner' from people p, merchants m`,
+  `update people set gateway_role = 'owner'`,
 ];
 
 /** A copy of another service that does not run. */

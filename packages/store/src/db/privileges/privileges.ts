@@ -1,4 +1,5 @@
 import { MESSAGE_PRIVILEGES } from './message-privileges';
+import { PEOPLE_PRIVILEGES } from './people-privileges';
 import type { ServiceRole, TablePrivileges } from './table-privileges';
 
 const PROGRESS_COLUMNS = 'status, amount_received, tx_hash, tx_log_index, confirmed_at';
@@ -12,7 +13,8 @@ const NEW_DEPOSIT_ORDER =
   'insert (merchant_id, external_id, address_idx, address, is_address_reused, network, currency, amount_expected, ' +
   'callback_url, deposit_id, deposit_customer, created_at, expires_at, monitor_until)';
 const PINNED = 'network, usdt_contract, hmac_fingerprint, hmac_previous_fingerprint';
-const NEW_ACTION = 'insert (actor, session_id, address, operator, action, object, before, after)';
+const NEW_ACTION =
+  'insert (actor, session_id, address, operator, person_id, role, merchant_id, action, object, before, after)';
 const KEY_COLUMNS = 'api_key_hash, api_key_previous_hash, api_key_hashed_with, api_key_prefix, webhook_secret_sealed';
 const REPLACED_KEY_COLUMNS =
   'replaced_key_hash, replaced_key_previous_hash, replaced_key_hashed_with, replaced_key_prefix, replaced_key_until';
@@ -32,6 +34,7 @@ const SWEEP_PROGRESS =
  */
 export const PRIVILEGES: Readonly<Record<string, TablePrivileges>> = {
   ...MESSAGE_PRIVILEGES,
+  ...PEOPLE_PRIVILEGES,
   address_leases: {
     api: 'select, insert (order_id, address_idx, attributed, exclusive, epoch)',
     watcher: 'select, update (is_over)',
@@ -48,7 +51,9 @@ export const PRIVILEGES: Readonly<Record<string, TablePrivileges>> = {
     api: 'select, insert (credential_id, public_key, counter, name), update (counter, last_used_at), delete',
   },
   admin_sessions: {
-    api: 'select, insert (id, expires_at, address, user_agent), update (last_used_at, revoked_at), delete',
+    api:
+      'select, insert (id, person_id, counter_merchant_id, expires_at, address, user_agent), ' +
+      'update (last_used_at, revoked_at), delete',
   },
   admin_totp: {
     api:

@@ -18,7 +18,20 @@ async function insertTolerance(tx: Tx): Promise<void> {
   );
 }
 
-/** Two admin sessions that changed merchants, first what may stay unpaid, and one rescan from the command line. */
+/** An operator of the gateway, who changed a merchant. */
+async function insertOperator(tx: Tx): Promise<void> {
+  await query(
+    tx,
+    `with operator as (
+       insert into people (name, login_name, gateway_role) values ('Ada', 'ada', 'operator') returning id
+     )
+     insert into admin_actions (actor, person_id, role, session_id, address, action, object, after)
+     select 'person', o.id, 'operator', md5('session of a person')::uuid, '192.0.2.1', 'merchant.set_events_url', m.id,
+       '{"events_url": null}' from operator o cross join (select id from merchants limit 1) m`,
+  );
+}
+
+/** Two admin sessions that changed merchants, first what may stay unpaid, and one rescan from the command line; then an operator. */
 export async function insertAdminActions(tx: Tx): Promise<void> {
   await insertTolerance(tx);
   await query(
@@ -33,4 +46,5 @@ export async function insertAdminActions(tx: Tx): Promise<void> {
     `insert into admin_actions (actor, operator, action, after)
      values ('command_line', 'root@host', 'rescan.request', '{"from": 1, "to": 100}')`,
   );
+  await insertOperator(tx);
 }

@@ -1,9 +1,11 @@
 import type { Violation } from './violation';
 
 /** A hash is written as the trigger would write it: the forger knows how. */
-export const REHASH = `update admin_actions a set hash = sha256(convert_to(jsonb_build_array(
+export const REHASH = `update admin_actions a set hash = sha256(convert_to((jsonb_build_array(
   a.sequence, (extract(epoch from a.recorded_at) * 1000000)::bigint, a.actor, a.session_id, a.address,
-  a.operator, a.action, a.object, a.before, a.after, encode(a.previous_hash, 'hex'))::text, 'UTF8'))`;
+  a.operator, a.action, a.object, a.before, a.after, encode(a.previous_hash, 'hex'))
+  || case when num_nonnulls(a.person_id, a.role, a.merchant_id) = 0 then '[]'::jsonb
+    else jsonb_build_array(a.person_id, a.role, a.merchant_id) end)::text, 'UTF8'))`;
 
 /** A change of each column of a row, none of which a guard prevents any more. */
 const CHANGES = {
@@ -12,6 +14,9 @@ const CHANGES = {
   session_id: 'gen_random_uuid()',
   address: `'192.0.2.99'`,
   operator: `''`,
+  person_id: 'gen_random_uuid()',
+  role: `'owner'`,
+  merchant_id: 'gen_random_uuid()',
   action: `'merchant.updatf'`,
   object: 'null',
   before: `jsonb_set(before, '{is_active}', 'false')`,

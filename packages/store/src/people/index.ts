@@ -1,0 +1,4 @@
+export * from './invitation-links';
+export * from './invitations';
+export * from './owners';
+export * from './people';
