@@ -5,4 +5,5 @@ target=${1:?"the folder to write the plugin to"}/crypto-payment-gateway
 cd "$(dirname "$0")"
 mkdir -p "$target"
 cp -R crypto-payment-gateway.php autoload.php LICENSE readme.txt src assets languages "$target/"
-cp -R ../client-php/src "$target/client"
+mkdir "$target/client"
+cp -R ../client-php/autoload.php ../client-php/src "$target/client/"

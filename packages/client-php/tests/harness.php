@@ -12,12 +12,7 @@ set_error_handler(function (int $level, string $message, string $file, int $line
     throw new ErrorException($message, 0, $level, $file, $line);
 });
 
-spl_autoload_register(function (string $class): void {
-    $prefix = 'CryptoPaymentGateway\\Client\\';
-    if (str_starts_with($class, $prefix)) {
-        require __DIR__ . '/../src/' . str_replace('\\', '/', substr($class, strlen($prefix))) . '.php';
-    }
-});
+require __DIR__ . '/../autoload.php';
 
 /** Runs one test and prints its result; the first failure makes the exit code 1. */
 function test(string $name, callable $work): void

@@ -60,14 +60,10 @@ function linkClient(at: string): Record<string, string> {
   return {};
 }
 
-/** As Composer would. */
+/** As Composer would: it finds the classes wherever they are. */
 function writeAutoload(at: string): Record<string, string> {
   mkdirSync(join(at, 'vendor'));
-  const source = join(PACKAGES, 'client-php/src/');
-  const load = `<?php spl_autoload_register(function (string $class) {
-    $name = str_replace(['CryptoPaymentGateway\\\\Client\\\\', '\\\\'], ['', '/'], $class);
-    require ${JSON.stringify(source)} . "$name.php";
-  });`;
+  const load = `<?php require ${JSON.stringify(join(PACKAGES, 'client-php/autoload.php'))};`;
   writeFileSync(join(at, 'vendor/autoload.php'), load);
   return {};
 }

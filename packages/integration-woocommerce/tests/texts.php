@@ -11,7 +11,7 @@ $literals = function (string $file): array {
 $folder = __DIR__ . '/../languages';
 
 test('the template has every text that is translated, and no other', function () use ($folder, $literals): void {
-    $used = array_unique(array_merge(...array_map($literals, glob(__DIR__ . '/../src/*.php'))));
+    $used = array_unique(array_merge(...array_map($literals, [...glob(__DIR__ . '/../src/*.php'), ...glob(__DIR__ . '/../src/*/*.php')])));
     preg_match_all('/^msgid "(.+)"$/m', file_get_contents("$folder/crypto-payment-gateway.pot"), $match);
     $listed = array_map(fn (string $text): string => stripcslashes($text), $match[1]);
     sort($used);
@@ -20,7 +20,7 @@ test('the template has every text that is translated, and no other', function ()
 });
 
 test('what customers read is in the ten other languages of the checkout page', function () use ($folder, $literals): void {
-    $wanted = [...$literals(__DIR__ . '/../src/Checkout.php'), 'Pay in USDT on the TRON network.'];
+    $wanted = [...$literals(__DIR__ . '/../src/Checkout/Checkout.php'), 'Pay in USDT on the TRON network.'];
     sort($wanted);
     $files = glob("$folder/*.l10n.php");
     same(10, count($files));
