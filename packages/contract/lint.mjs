@@ -1,10 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import { createConfig, lint } from '@redocly/openapi-core';
 
-// Checks the OpenAPI document against the recommended rules; disabled rules require what this service does not have.
+// Checks the OpenAPI document against the recommended rules; disabled rules require what this service does not have: a
+// redirect is all that one operation answers with.
 const config = await createConfig({
   extends: ['recommended-strict'],
-  rules: { 'operation-4xx-response': 'error', 'no-server-example.com': 'error', 'info-license-strict': 'error' },
+  rules: {
+    'operation-2xx-response': 'off',
+    'operation-4xx-response': 'error',
+    'no-server-example.com': 'error',
+    'info-license-strict': 'error',
+  },
 });
 const problems = await lint({ ref: fileURLToPath(new URL('openapi.yaml', import.meta.url)), config });
 for (const { ruleId, message, location } of problems) {

@@ -2,6 +2,9 @@ import { type EnvironmentOf, reading } from './read-environment';
 
 const TRACES = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_TRACES_SAMPLER_ARG'] as const;
 
+/** What connects the directory of people. */
+const DIRECTORY = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
+
 /** Those by which rates are chosen. */
 export const RATE_VARIABLES = [
   'RATE_SOURCES',
@@ -32,6 +35,8 @@ export const API = reading({
     'TRUST_PROXY',
     'MAX_CONNECTIONS_PER_ADDRESS',
     'ADMIN_IDLE_TIMEOUT',
+    'ADMIN_PASSWORD_LOGIN',
+    ...DIRECTORY,
     'DRAIN_DELAY',
     'NODE_ENV',
     'TRON_NODE_URL',
@@ -63,13 +68,17 @@ export const API = reading({
     'RATE_LIMIT_DOCUMENTS',
     'RATE_LIMIT_LOGIN',
     'RATE_LIMIT_LOGIN_TOTAL',
+    'RATE_LIMIT_LOGIN_PERSON',
     'RATE_LIMIT_CONFIRM',
     'RATE_LIMIT_ADMIN',
     'LOG_LEVEL',
     'METRICS_PORT',
     ...TRACES,
   ],
-  requiredIf: ({ TRON_NETWORK }) => (TRON_NETWORK === 'mainnet' ? ['PUBLIC_BASE_URL'] : []),
+  requiredIf: (given) => [
+    ...(given.TRON_NETWORK === 'mainnet' ? ['PUBLIC_BASE_URL' as const] : []),
+    ...(DIRECTORY.some((name) => given[name] !== undefined) ? DIRECTORY : []),
+  ],
 });
 
 export const WATCHER = reading({

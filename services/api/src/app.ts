@@ -2,9 +2,16 @@ import express, { type Express, type RequestHandler, type Router } from 'express
 import helmet from 'helmet';
 import type { Server } from 'node:http';
 import { parseCookies } from './access/admin/admin-auth';
-import { auditLogRoutes } from './access/admin/audit-log';
+import { requireRows } from './access/caller';
+import { auditLogRoutes, ownActionRoutes } from './access/admin/audit-log';
 import { sessionRoutes } from './access/login/session';
 import { openSessionRoutes } from './access/login/sessions';
+import { directoryRoutes } from './access/directory/directory-routes';
+import { signInRoutes } from './access/login/sign-in';
+import { peopleRoutes } from './access/people/gateway-people';
+import { invitationRoutes } from './access/people/invitations';
+import { ownPeopleRoutes } from './access/people/own-people';
+import { profileRoutes } from './access/people/profile';
 import { passkeyRoutes } from './access/second-factor/passkeys';
 import { secondFactorRoutes } from './access/second-factor/second-factor';
 import { totpRoutes } from './access/second-factor/totp';
@@ -97,8 +104,9 @@ function createApp(context: ApiContext): Express {
 function apiRoutes(context: ApiContext): Router {
   const api = newRouter();
   api.use(forbidStorage); // the few public documents set their own
-  api.use('/admin', parseCookies());
+  api.use(parseCookies());
   for (const addRoutes of [...PUBLIC_ROUTES, ...MERCHANT_ROUTES, ...ADMIN_ROUTES]) addRoutes(api, context);
+  requireRows(api);
   return api;
 }
 
@@ -106,6 +114,9 @@ type AddRoutes = (router: Router, context: ApiContext) => void;
 
 /** Without a key or a session. */
 const PUBLIC_ROUTES: readonly AddRoutes[] = [
+  signInRoutes,
+  directoryRoutes,
+  invitationRoutes,
   healthRoutes,
   checkoutRoutes,
   checkoutLookupRoutes,
@@ -115,6 +126,8 @@ const PUBLIC_ROUTES: readonly AddRoutes[] = [
 ];
 
 const MERCHANT_ROUTES: readonly AddRoutes[] = [
+  ownPeopleRoutes,
+  ownActionRoutes,
   paymentRoutes,
   eventRoutes,
   cancelPaymentRoutes,
@@ -131,6 +144,8 @@ const MERCHANT_ROUTES: readonly AddRoutes[] = [
 ];
 
 const ADMIN_ROUTES: readonly AddRoutes[] = [
+  profileRoutes,
+  peopleRoutes,
   sessionRoutes,
   statsRoutes,
   merchantRoutes,

@@ -10,7 +10,7 @@ import { startDrain } from './http/server/drain';
 import { closeServer } from './http/server/server';
 import { openMetrics } from './metrics';
 import { startResealing } from './startup/reseal';
-import { syncDefaultMerchant, warnOfWeakPassword } from './startup/startup';
+import { endPasswordSessions, syncDefaultMerchant, warnOfWeakPassword } from './startup/startup';
 
 const GRACE_MS = 20_000;
 const READY_MS = 1_000;
@@ -21,6 +21,7 @@ void runService(async (signal) => {
   await openSandbox(context);
   warnOfWeakPassword(context);
   await syncDefaultMerchant(context);
+  await endPasswordSessions(context);
   await openMailbox(context);
 
   const resealing = startResealing(context, signal);

@@ -68,6 +68,11 @@ export const HTTP = {
       '28800',
       'Seconds after which an unused session of the admin ends; none lasts longer than 24 hours.',
     ),
+    ADMIN_PASSWORD_LOGIN: withDefault(
+      oneOf('on', 'off'),
+      'on',
+      'off: ADMIN_PASSWORD lets nobody in any more, once an owner of the gateway has a passkey or a second factor.',
+    ),
     DRAIN_DELAY: withDefault(
       integer(0, 300),
       '0',
@@ -99,6 +104,7 @@ export const HTTP = {
       100,
       'Logins per 15 minutes from all addresses together; above it they wait in line, or need the second factor.',
     ),
+    RATE_LIMIT_LOGIN_PERSON: limit(20, 'Logins per login name and 15 minutes; a passkey signs in all the same.'),
     RATE_LIMIT_CONFIRM: limit(10, 'Per session and 15 minutes: changes of the second factor, which need the password.'),
     RATE_LIMIT_ADMIN: limit(600),
   },

@@ -1,6 +1,7 @@
 import { hex64 } from '../format';
 import { optional, type Section, type Variable } from '../variable';
 import { ADDRESSES, NETWORK, NODE } from './chain';
+import { DIRECTORY } from './directory';
 import { HTTP, RUNNING, TRACES, WEBHOOKS } from './http';
 import { ORDERS, SWEEP } from './orders';
 import { PRICES } from './prices';
@@ -18,6 +19,7 @@ export const SECTIONS: readonly Section[] = [
   SWEEP,
   WEBHOOKS,
   HTTP,
+  DIRECTORY,
   RUNNING,
   TRACES,
 ];
@@ -34,6 +36,7 @@ export const VARIABLES = {
   ...SWEEP.variables,
   ...WEBHOOKS.variables,
   ...HTTP.variables,
+  ...DIRECTORY.variables,
   ...RUNNING.variables,
   ...TRACES.variables,
   ...ROLE_URLS,

@@ -8,7 +8,7 @@ export interface FoundResponse {
   schema: string;
   /** Whether the body is an export: NDJSON, or the same as CSV. */
   isLines: boolean;
-  /** Whether it has no JSON: an event stream, or no body at all. */
+  /** Whether it has no JSON: an event stream, a page, or no body at all. */
   isBare: boolean;
 }
 

@@ -15,7 +15,8 @@ export type ResponseCheck = (method: string, path: string, response: ReceivedRes
 const DOCUMENT = 'openapi.json';
 const JSON_TYPE = 'application/json; charset=utf-8';
 const LINES_TYPE = `${LINES}; charset=utf-8`;
-const STREAM_TYPE = 'text/event-stream; charset=utf-8';
+/** Of what has no JSON: nothing, a stream, a page. */
+const BARE_TYPES: readonly (string | null)[] = [null, 'text/event-stream; charset=utf-8', 'text/html; charset=utf-8'];
 const CSV_TYPE = 'text/csv; charset=utf-8';
 
 const checks = new WeakMap<Contract, ResponseCheck>();
@@ -46,7 +47,7 @@ function openResponseCheck(contract: Contract): ResponseCheck {
     if (!found) return 'has a status that is not in the document';
     if (method === 'HEAD') return text === '' ? undefined : 'has a body for HEAD';
     const type = headers.get('content-type');
-    if (found.isBare) return type === null || type === STREAM_TYPE ? undefined : 'is neither empty nor a stream';
+    if (found.isBare) return BARE_TYPES.includes(type) ? undefined : 'is neither empty nor a stream or a page';
     const validate = validatorOf(found.schema);
     const faultOf = (value: unknown): string | undefined =>
       validate(value) ? undefined : `does not match the document: ${ajv.errorsText(validate.errors)}`;

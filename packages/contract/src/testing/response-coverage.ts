@@ -38,8 +38,9 @@ export function openResponseRecorder(contract: Contract, note: (fact: string) =>
   };
 }
 
+/** The bodies that show fields: pages, which browsers get instead of JSON, do not. */
 function bodiesOf({ isLines, isBare }: FoundResponse, text: string): unknown[] {
-  if (isBare) return [];
+  if (isBare || text.startsWith('<!doctype html>')) return [];
   return isLines ? rowsOf(text) : [JSON.parse(text) as unknown];
 }
 

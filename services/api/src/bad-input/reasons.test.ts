@@ -6,6 +6,7 @@ import { buildDeposit, buildLink, buildOrder, hashOf } from '@gateway/store/test
 import type { Answer } from '../testing';
 import type { Refused } from '../testing/contract/refused-fields';
 import { REFUSED_BODIES, REFUSED_QUERIES } from '../testing/contract/refused-values';
+import { storePerson } from '../testing/clients/people';
 import { openSandboxApi } from '../testing/sandbox-api';
 
 interface Field {
@@ -40,12 +41,14 @@ const queries = operations.flatMap(({ method, path, operation }): Field[] =>
 
 const api = perSuite(openSandboxApi);
 let ids: Record<string, string>;
+let owner: Record<string, string>;
 beforeAll(async () => {
   const order = await buildOrder(api.database.db, { merchantId: api.merchantId });
   const deposit = await buildDeposit(api.database.db, api.merchantId);
   const link = await buildLink(api.database.db, api.merchantId);
   const channel = { kind: 'telegram', target: { chat_id: '99' }, secret: '4711:token' };
   const { body: created } = await api.asAdmin('POST', '/admin/message-channels', channel);
+  owner = await storePerson(api, api.merchantId);
   ids = {
     'message-channels': String(created['id']),
     'payment-links': link.id,
@@ -61,8 +64,9 @@ beforeAll(async () => {
 function callField(method: string, path: string, body?: object): Promise<Answer> {
   const [, area = ''] = /^\/(?:admin\/)?([a-z-]+)/.exec(path) ?? [];
   const target = path.replace('{id}', ids[area] ?? randomUUID());
-  if (path.startsWith('/admin')) return api.asAdmin(method.toUpperCase(), target, body);
-  return api.call(method.toUpperCase(), target, { key: api.key, body });
+  if (/^\/(admin|me)\b/.test(path)) return api.asAdmin(method.toUpperCase(), target, body);
+  const isOfOwners = /^\/merchant\/(people|audit-log)\b/.test(path);
+  return api.call(method.toUpperCase(), target, { ...(isOfOwners ? { headers: owner } : { key: api.key }), body });
 }
 
 test('every field that the API validates is listed', () => {

@@ -54,6 +54,13 @@ test.each<[string, Record<string, string>, RegExp]>([
     /JWT_SECRET_PREVIOUS must differ from JWT_SECRET/,
   ],
   ['a previous secret that is too short', { HMAC_SECRET_PREVIOUS: 'ab' }, /HMAC_SECRET_PREVIOUS must be 64 hex digits/],
+  ['a directory without an id', { OIDC_ISSUER: 'https://login.example' }, /OIDC_CLIENT_ID is missing/],
+  ['a directory without a secret', { OIDC_CLIENT_ID: 'gateway' }, /OIDC_CLIENT_SECRET is missing/],
+  [
+    'a directory in the clear',
+    { OIDC_ISSUER: 'http://login.example', OIDC_CLIENT_ID: 'gateway', OIDC_CLIENT_SECRET: 'a secret' },
+    /OIDC_ISSUER must begin with https/,
+  ],
   [
     'a sandbox on mainnet',
     { SANDBOX: 'true', TRON_NETWORK: 'mainnet', PUBLIC_BASE_URL: 'https://pay.example', TRON_NODE_URL: 'http://node' },

@@ -46,6 +46,10 @@ export interface ApiConfig extends Observation {
   jwtSecret: Buffer;
   /** Seconds after which an unused session of the admin ends. */
   adminIdleTimeout: number;
+  /** Whether ADMIN_PASSWORD lets in while an owner of the gateway can sign in safely. */
+  adminPasswordLogin: 'on' | 'off';
+  /** The directory by which people may sign in; undefined if there is none. */
+  directory: DirectoryConfig | undefined;
   /** Sessions that it signed stay valid during a rotation. */
   previousJwtSecret: Buffer | undefined;
   network: Network;
@@ -64,6 +68,15 @@ export interface ApiConfig extends Observation {
   lookupNodeUrl: string | undefined;
   /** The simulated node on which payments are simulated; undefined outside a sandbox. */
   sandboxNodeUrl: string | undefined;
+}
+
+/** How this gateway is known to the directory of people, an OpenID provider. */
+export interface DirectoryConfig {
+  issuer: URL;
+  clientId: string;
+  clientSecret: string;
+  /** Where the directory sends the browser back to. */
+  redirectUrl: string;
 }
 
 /** The limits of an order. Durations in seconds. */
@@ -116,6 +129,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv): ApiConfig {
     adminPassword: given.ADMIN_PASSWORD,
     jwtSecret: given.JWT_SECRET,
     adminIdleTimeout: given.ADMIN_IDLE_TIMEOUT,
+    adminPasswordLogin: given.ADMIN_PASSWORD_LOGIN,
+    directory: readDirectory(given, publicBaseUrl),
     previousJwtSecret: previousSecret('JWT_SECRET', given.JWT_SECRET, given.JWT_SECRET_PREVIOUS),
     network,
     usdtContract: given.USDT_CONTRACT,
@@ -142,6 +157,17 @@ function readPublicUrl({ PUBLIC_BASE_URL, PORT, TRON_NETWORK }: ApiEnvironment):
     throw new ConfigError(['PUBLIC_BASE_URL must begin with https on mainnet']);
   }
   return url;
+}
+
+/** Anyone who changes what the directory answers on its way can sign in as any person. */
+function readDirectory(
+  { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: ApiEnvironment,
+  publicBaseUrl: string,
+): DirectoryConfig | undefined {
+  if (OIDC_ISSUER === undefined || OIDC_CLIENT_ID === undefined || OIDC_CLIENT_SECRET === undefined) return undefined;
+  if (!PRIVATE_TRANSPORT.test(OIDC_ISSUER)) throw new ConfigError(['OIDC_ISSUER must begin with https']);
+  const redirectUrl = `${publicBaseUrl}/api/v1/auth/directory/callback`;
+  return { issuer: new URL(OIDC_ISSUER), clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET, redirectUrl };
 }
 
 /** Whether the node is a simulated one is seen when it is connected to. */

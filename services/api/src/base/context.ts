@@ -50,7 +50,7 @@ export async function openContext(config: ApiConfig, logger: Logger, waits: Wait
   if (await startTracing('api', config.traces, logger)) observeStatements(statementSpan);
   const db = await connectService(config, DATABASE, logger);
   const hmacKeys = openHmacKeys(config.hmacSecret, config.previousHmacSecret);
-  const instance = await pinInstance(db, {
+  const pinning = pinInstance(db, {
     network: config.network,
     usdtContract: config.usdtContract,
     hmac: hmacKeys,
@@ -58,6 +58,10 @@ export async function openContext(config: ApiConfig, logger: Logger, waits: Wait
       fingerprint: secretFingerprint(config.jwtSecret),
       previousFingerprint: config.previousJwtSecret && secretFingerprint(config.previousJwtSecret),
     },
+  });
+  const instance = await pinning.catch(async (error: unknown) => {
+    await db.destroy();
+    throw error;
   });
   const lists = openListReader(config.databaseUrl);
   const redis = openRedis(config.redisUrl, logger);

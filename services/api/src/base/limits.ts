@@ -26,6 +26,7 @@ const LIMITS = {
   documents: { variable: 'RATE_LIMIT_DOCUMENTS', windowMs: MINUTE_MS },
   login: { variable: 'RATE_LIMIT_LOGIN', windowMs: QUARTER_HOUR_MS },
   loginTotal: { variable: 'RATE_LIMIT_LOGIN_TOTAL', windowMs: QUARTER_HOUR_MS },
+  loginPerson: { variable: 'RATE_LIMIT_LOGIN_PERSON', windowMs: QUARTER_HOUR_MS },
   confirm: { variable: 'RATE_LIMIT_CONFIRM', windowMs: QUARTER_HOUR_MS },
   admin: { variable: 'RATE_LIMIT_ADMIN', windowMs: MINUTE_MS },
 } as const;
@@ -53,6 +54,7 @@ export function readLimits(given: ApiEnvironment): Limits {
     documents: read('documents'),
     login: read('login'),
     loginTotal: read('loginTotal'),
+    loginPerson: read('loginPerson'),
     confirm: read('confirm'),
     admin: read('admin'),
   };

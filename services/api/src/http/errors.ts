@@ -70,8 +70,21 @@ export const answerNotFound: RequestHandler = () => {
   throw new Refusal('NOT_FOUND', 'Not found');
 };
 
-/** Turns any error of a route into a response `{error, code}`; details of our own faults are logged and not shown. */
-export function answerErrors(logger: Logger): ErrorRequestHandler {
+/** Sends the response to a request that failed. */
+type SendError = (request: Request, response: Response, error: ShownError) => void;
+
+/** What the client learns of an error. */
+export interface ShownError {
+  code: ErrorCode;
+  message: string;
+  /** Fields beside `error` and `code`. */
+  details: object;
+}
+
+/**
+ * Turns any error of a route into a response, by default `{error, code}`; details of our own faults are logged and not shown.
+ */
+export function answerErrors(logger: Logger, answer: SendError = sendError): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
     if (response.headersSent) {
       request.socket.destroy();
@@ -82,7 +95,8 @@ export function answerErrors(logger: Logger): ErrorRequestHandler {
     else reportRefusal(logger, request, code);
     if (retryAfterSeconds !== undefined) response.setHeader('Retry-After', retryAfterSeconds);
     if (!request.complete || code === 'BAD_REQUEST') response.setHeader('Connection', 'close'); // the body stays unread
-    sendError(response, code, message, error instanceof DetailedRefusal ? error.details : {});
+    const details = error instanceof DetailedRefusal ? error.details : {};
+    answer(request, response, { code, message, details });
   };
 }
 
@@ -113,6 +127,7 @@ function report(logger: Logger, error: unknown, code: ErrorCode, id: string): vo
   else logger.warn('request was not served', fields);
 }
 
-function sendError(response: Response, code: ErrorCode, message: string, details: object): void {
+/** Sends an error as JSON. */
+export function sendError(_request: Request, response: Response, { code, message, details }: ShownError): void {
   response.status(STATUS_OF[code]).json({ ...({ error: message, code } satisfies Schemas['Error']), ...details });
 }

@@ -59,9 +59,9 @@ async function resealMerchant({ db, hmacKeys, logger }: ResealContext, before: S
 
 async function resealTotp(context: ResealContext): Promise<void> {
   const { db, hmacKeys } = context;
-  for (const { id, secretSealed } of await listSealedTotp(db)) {
-    const after = resealed(context, secretSealed, 'secret of the authenticator app cannot be opened', {});
-    if (after) await replaceSealedTotp(db, hmacKeys.fingerprint, id, after);
+  for (const totp of await listSealedTotp(db)) {
+    const secretSealed = resealed(context, totp.secretSealed, 'secret of the authenticator app cannot be opened', {});
+    if (secretSealed) await replaceSealedTotp(db, hmacKeys.fingerprint, { ...totp, secretSealed });
   }
 }
 

@@ -1,6 +1,9 @@
+import { hostname } from 'node:os';
 import { apiKeyPrefix } from '@gateway/domain';
 import { transact } from '@gateway/store/db';
+import { appendAdminAction, revokeAllSessions, type AdminActor } from '@gateway/store/gateway';
 import { ensureDefaultMerchant, findDefaultWebhookSecret } from '@gateway/store/merchants';
+import { hasSafeOwner } from '@gateway/store/people';
 import type { ApiContext } from '../base/context';
 
 /** Ensures that the default merchant exists and has the configured key. */
@@ -42,4 +45,29 @@ export function warnOfWeakPassword({ config, logger }: Pick<ApiContext, 'config'
   if (adminPassword.length < MIN_LENGTH || new Set(adminPassword).size < MIN_DISTINCT_CHARACTERS) {
     logger.warn('ADMIN_PASSWORD is weak: choose a longer one');
   }
+}
+
+/**
+ * With ADMIN_PASSWORD_LOGIN=off, ends the sessions that began with the deployment's password: it was switched off because
+ * someone may know it. It stays on until an owner of the gateway can get in without it, or nobody could.
+ */
+export async function endPasswordSessions({
+  db,
+  config,
+  logger,
+}: Pick<ApiContext, 'db' | 'config' | 'logger'>): Promise<void> {
+  if (config.adminPasswordLogin === 'on') return;
+  if (!(await hasSafeOwner(db))) {
+    logger.warn('ADMIN_PASSWORD_LOGIN has no effect yet: no owner of the gateway has a passkey or a second factor');
+    return;
+  }
+  const actor: AdminActor = { kind: 'command_line', operator: `api@${hostname()}` };
+  const ended = await transact(db, async (tx) => {
+    const count = await revokeAllSessions(tx, null);
+    const after = { ended_sessions: count, admin_password_login: 'off' };
+    if (count > 0)
+      await appendAdminAction(tx, actor, { action: 'session.revoke_others', object: null, before: null, after });
+    return count;
+  });
+  if (ended > 0) logger.info('sessions of the password of the deployment were ended', { count: ended });
 }

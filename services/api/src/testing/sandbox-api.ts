@@ -9,9 +9,13 @@ export interface SandboxApi extends TestApi {
   node: Devnet;
 }
 
-export async function openSandboxApi(): Promise<SandboxApi> {
+/** @param environment overrides its variables */
+export async function openSandboxApi(environment: Record<string, string> = {}): Promise<SandboxApi> {
   const node = await startDevnet();
-  const api = await openTestApi({ LINK_ADDRESS_RESERVE: '0', FIXED_RATES: 'EUR:0.92' }, { sandbox: node, waits });
+  const api = await openTestApi(
+    { LINK_ADDRESS_RESERVE: '0', FIXED_RATES: 'EUR:0.92', ...environment },
+    { sandbox: node, waits },
+  );
   return {
     ...api,
     node,

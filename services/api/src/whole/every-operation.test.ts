@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { loadContract, METHODS } from '@gateway/contract';
 import { buildLedger } from '@gateway/store/testing';
 import { openTestApi, type Call } from '../testing';
+import { storePerson } from '../testing/clients/people';
 import { openSandboxApi, type SandboxApi } from '../testing/sandbox-api';
 
 /** One operation of the document, with the statuses that it promises. */
@@ -13,7 +14,8 @@ interface Operation {
   method: string;
   path: string;
   statuses: readonly string[];
-  auth: 'key' | 'admin' | 'none';
+  /** `owner`: the session of a merchant's owner. */
+  auth: 'key' | 'admin' | 'owner' | 'none';
   /** Whether its body is a PNG; the suite of logos has the refusals of those. */
   takesPng: boolean;
 }
@@ -22,7 +24,16 @@ const OPERATIONS = Object.entries(loadContract().paths).flatMap(([path, item]) =
   METHODS.flatMap((method): Operation[] => {
     const operation = item[method];
     if (!operation) return [];
-    const auth = path.startsWith('/admin/') ? 'admin' : operation.security ? 'none' : 'key';
+    const [way] = operation.security ?? [{ apiKey: [] }];
+    const isOfSession = way !== undefined && 'adminCookie' in way;
+    const auth =
+      path.startsWith('/admin/') || (isOfSession && !('merchant' in way))
+        ? 'admin'
+        : isOfSession
+          ? 'owner'
+          : way
+            ? 'key'
+            : 'none';
     const statuses = Object.keys(operation.responses);
     const takesPng = operation.requestBody?.content?.['image/png'] !== undefined;
     return [{ id: operation.operationId, method: method.toUpperCase(), path, statuses, auth, takesPng }];
@@ -38,15 +49,18 @@ const pathOf = ({ path }: Operation): string =>
 
 let api: SandboxApi;
 let session: Record<string, string>;
+let owner: Record<string, string>;
 beforeAll(async () => {
   api = await openSandboxApi();
   session = await api.logIn();
+  owner = await storePerson(api, api.merchantId);
 });
 afterAll(() => api.close());
 
 /** The credentials of an operation: only the default merchant initialises; logging out needs none and ends a session. */
 function credentialsOf({ auth, id }: Operation): Call {
   if (auth === 'key') return { key: api.context.config.apiKey };
+  if (auth === 'owner') return { headers: owner };
   return auth === 'admin' && id !== 'logOut' ? { headers: session } : {};
 }
 
@@ -74,16 +88,20 @@ test.each(promising(400).filter((operation) => !hasBody(operation)))(
   },
 );
 
-test.each(promising(401).filter(({ id }) => id !== 'logIn'))('$id requires credentials', async (operation) => {
+const LOGINS = ['logIn', 'signIn', 'signInByPasskey', 'acceptInvitation'];
+test.each(promising(401).filter(({ id }) => !LOGINS.includes(id)))('$id requires credentials', async (operation) => {
   expect((await api.call(operation.method, pathOf(operation))).status).toBe(401);
 });
 
-test.each(promising(403).filter(({ auth }) => auth === 'admin'))('$id refuses another origin', (operation) =>
-  expectRefusal(operation, { headers: { origin: 'https://evil.example' } }, 403),
+test.each(promising(403).filter(({ auth, method }) => auth !== 'key' && method !== 'GET'))(
+  '$id refuses another origin',
+  (operation) => expectRefusal(operation, { headers: { origin: 'https://evil.example' } }, 403),
 );
 
-test.each(promising(404).filter((operation) => !hasBody(operation)))('$id does not find an unknown id', (operation) =>
-  expectRefusal(operation, {}, 404),
+// What comes back from the directory names an invitation by its cookie.
+test.each(promising(404).filter((operation) => !hasBody(operation) && operation.id !== 'endDirectorySignIn'))(
+  '$id does not find an unknown id',
+  (operation) => expectRefusal(operation, {}, 404),
 );
 
 test.each(promising(413).filter(takesJson))('$id refuses a body of more than 16 KiB', (operation) =>
@@ -119,11 +137,12 @@ test('every limited operation answers 429 when its limit is reached', async () =
   );
   try {
     const headers = await limited.logIn();
+    const person = await storePerson(limited, limited.merchantId);
     const missing: string[] = [];
     // A stream does not end: its suite exceeds this limit.
     for (const operation of promising(429).filter(({ id }) => id !== 'followOrders')) {
       const key = operation.id === 'initWallet' ? 'unknown' : limited.context.config.apiKey; // only failures count there
-      const call = { none: {}, key: { key }, admin: { headers } }[operation.auth];
+      const call = { none: {}, key: { key }, admin: { headers }, owner: { headers: person } }[operation.auth];
       const path = pathOf(operation);
       const statuses: number[] = [];
       for (let i = 0; i < 2; i++) statuses.push((await limited.call(operation.method, path, call)).status);

@@ -106,7 +106,7 @@ test('thirty forms of one visitor of a payment link lead to one order', async ()
   expect(countLogged('order was created at a payment link')).toBe(1);
 });
 
-test('of thirty requests that switch EPay on, one gets the key, which is valid', async () => {
+test('of thirty requests that switch EPay on, one is told the key, which is valid', async () => {
   const path = `/admin/merchants/${merchant.id}/epay`;
   const answers = await atOnce(() => api.asAdmin('PUT', path, { enabled: true }));
   expect(statusesOf(answers)).toEqual(Array(AT_ONCE).fill(200));
@@ -137,7 +137,7 @@ test.each([
   ['a key of a merchant by an admin', () => api.asAdmin('POST', `/admin/merchants/${merchant.id}/rotate-api-key`)],
   ['a read-only key by an admin', () => api.asAdmin('POST', `/admin/merchants/${merchant.id}/read-only-key`)],
   ['a read-only key by its merchant', () => asMerchant('POST', '/merchant/read-only-key')],
-])('of thirty requests for %s each gets another, and one is in force', async (_name, send) => {
+])('of thirty requests for %s each is told another, and one is in force', async (_name, send) => {
   const answers = await atOnce(send);
   expect(statusesOf(answers)).toEqual(Array(AT_ONCE).fill(200));
   const keys = new Set(answers.map(({ body }) => String(body['api_key'])));

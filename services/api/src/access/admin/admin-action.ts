@@ -1,23 +1,16 @@
 import type { Request } from 'express';
 import { refuse } from '@gateway/domain';
 import { type Tx } from '@gateway/store/db';
-import { findOpenSessions, transactRecorded, type Acted } from '@gateway/store/gateway';
+import { holdSession, transactRecorded, type Acted, type AdminActor } from '@gateway/store/gateway';
 import type { ApiContext } from '../../base/context';
+import { actorOf } from '../caller';
 import { sessionOf } from './admin-auth';
 import { requestId } from '../../http/request/request-id';
-
-/** A proxy may forward any text as the client's address. */
-const MAX_ADDRESS_LENGTH = 100;
-
-/** The address of the client as the admin audit log and the list of sessions show it. */
-export function shownAddress({ ip = '' }: Request): string {
-  return ip.slice(0, MAX_ADDRESS_LENGTH);
-}
 
 /**
  * Runs an action of the admin in one transaction with its row in the admin audit log. Every operation that changes
  * something calls this, once. The action may be repeated, so it must not have side effects outside the database. Its
- * session must still be open: it may have ended while the body arrived, for which a client has seconds.
+ * session must still be open at the end: it may have ended while the body arrived, or while the action waited.
  * @throws Refusal ADMIN_TOKEN_INVALID
  */
 export function recordedAction<T>(
@@ -25,32 +18,49 @@ export function recordedAction<T>(
   request: Request,
   work: (tx: Tx) => Promise<Acted<T>>,
 ): Promise<T> {
-  const { id } = sessionOf(request);
-  return recordAs(context, request, id, async (tx) => {
-    const [open] = await findOpenSessions(tx, [id], context.config.adminIdleTimeout);
-    if (open === undefined) refuse('ADMIN_TOKEN_INVALID', 'The session is over: log in again');
-    return work(tx);
-  });
+  return recordInSession(context, request, null, work);
 }
 
 /**
- * The same for a session that begins or ends with this request. The place of the row is logged: kept elsewhere, the log
+ * The same, for an operation of a merchant that was called with a session.
+ * @param merchantId the merchant for which the person acts
+ */
+export function recordInSession<T>(
+  context: ApiContext,
+  request: Request,
+  merchantId: string | null,
+  work: (tx: Tx) => Promise<Acted<T>>,
+): Promise<T> {
+  const session = sessionOf(request);
+  return recordAs(context, request, actorOf(session, request, merchantId), async (tx) => {
+    const acted = await work(tx);
+    await requireSession(tx, context, session.id);
+    return acted;
+  });
+}
+
+/** What must come last in an action, because others wait from then on. @throws Refusal ADMIN_TOKEN_INVALID */
+export async function requireSession(tx: Tx, { config }: ApiContext, id: string): Promise<void> {
+  const isOpen = await holdSession(tx, id, config.adminIdleTimeout);
+  if (!isOpen) refuse('ADMIN_TOKEN_INVALID', 'The session is over: log in again');
+}
+
+/**
+ * The same for any actor, such as a session that begins or ends with this request. The place of the row is logged: kept elsewhere, the log
  * proves that no row up to it was changed.
  */
 export async function recordAs<T>(
   { db, logger }: ApiContext,
   request: Request,
-  sessionId: string,
+  actor: AdminActor,
   work: (tx: Tx) => Promise<Acted<T>>,
 ): Promise<T> {
-  const address = shownAddress(request);
-  const { result, action, place } = await transactRecorded(db, { kind: 'admin', sessionId, address }, work);
+  const { result, action, place } = await transactRecorded(db, actor, work);
   logger.info('admin action was recorded', {
     requestId: requestId.of(request),
     action: action.action,
     object: action.object,
-    sessionId,
-    address,
+    ...actor,
     row: place.sequence,
     hash: place.hash,
   });

@@ -10,7 +10,7 @@ import {
   type Body,
   type Recorded,
 } from '../../testing/contract/admin-operations';
-import { channelOperations, keyOperations } from '../../testing/contract/recorded-operations';
+import { channelOperations, keyOperations, peopleOperations } from '../../testing/contract/recorded-operations';
 import { answerMessage, failTests, sendRefund } from '../../testing/outside-world';
 import { pngOf } from '../../testing/png';
 import { codeOf } from '../../testing/clients/authenticator-app';
@@ -90,6 +90,10 @@ const OPERATIONS: Record<string, Recorded> = {
   },
   ...channelOperations(find('select id from message_channels'), TOKEN),
   ...keyOperations(merchant),
+  ...peopleOperations(
+    find(`insert into people (name, gateway_role) values ('Recorded', 'auditor') returning id`),
+    find('select id from invitations where used_at is null and revoked_at is null'),
+  ),
   setEventsUrl: {
     id: merchant,
     body: { events_url: `https://shop.example/events?password=${encodeURIComponent(SECRET)}` },
@@ -215,7 +219,10 @@ const OPERATIONS: Record<string, Recorded> = {
   logOut: { row: { action: 'session.log_out', before: null } },
 };
 
-const CREATING = ['createMerchant', 'createOrder', 'createMerchantsPaymentLink', 'createMessageChannel'];
+const CREATING = [
+  ...['createMerchant', 'createOrder', 'createMerchantsPaymentLink', 'createMessageChannel'],
+  ...['invitePerson', 'renewInvitation'],
+];
 
 /** An order that may be assigned held money. */
 const ownerOfHeld = find(`select id from orders where status in ('expired', 'failed') order by id limit 1`);

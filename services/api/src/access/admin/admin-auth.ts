@@ -1,53 +1,72 @@
 import cookieParser from 'cookie-parser';
 import type { CookieOptions, Request, RequestHandler, Response } from 'express';
-import { Refusal, refuse } from '@gateway/domain';
-import { useSession } from '@gateway/store/gateway';
+import { type PermittedOperation, Refusal, refuse } from '@gateway/domain';
+import { useSession, type FactorOwner } from '@gateway/store/gateway';
 import type { ApiContext } from '../../base/context';
-import { SESSION_SECONDS, sessionTokensOf, type AdminSession } from './admin-session';
+import { callerOf, requirePermission } from '../caller';
+import { type Session, sessionTokensOf } from './admin-session';
 import { requestValue } from '../../http/request/request-value';
 
-const sessions = requestValue<AdminSession>('session');
+const sessions = requestValue<Session>('session');
 const COOKIE = 'admin_token';
 /** The console sends it with what it refreshes by itself: that does not count as use of the session. */
 const IDLE_HEADER = 'x-admin-idle';
 const COOKIE_START = /(?:^|;)[ \t]*admin_token[ \t]*=/;
 
-/** The session of an admin's request. */
+/** The session of a request. */
 export const sessionOf = sessions.of;
 
-/** Parses the cookies of admin requests. Nothing that this api sets is escaped, so nothing is decoded. */
+/** Whose second factor and sessions a request is about: those of its person, or of the deployment's password (null). */
+export function ownerOf(request: Request): FactorOwner {
+  return sessionOf(request).person?.id ?? null;
+}
+
+/** For an operation of a merchant that was called with a session instead of a key. */
+export const setSession = sessions.set;
+
+/** Parses the cookies of requests. Nothing that this api sets is escaped, so nothing is decoded. */
 export function parseCookies(): RequestHandler {
   return cookieParser(undefined, { decode: (value) => value });
 }
 
 /**
- * Requires the cookie of a valid session (specification 5.2). Nothing else is accepted, Bearer tokens included.
+ * Requires the cookie of a valid session (specification 5.2) whose owner may call the operation. Nothing else is accepted,
+ * Bearer tokens included.
  * @param isUse whether such a request may count as use of the session
  */
-export function requireAdmin(context: ApiContext, { isUse = true } = {}): RequestHandler {
+export function requireAdmin(
+  context: ApiContext,
+  operation: PermittedOperation,
+  { isUse = true } = {},
+): RequestHandler {
   return async (request, _response, next) => {
-    if (!cookieOf(request)) throw new Refusal('ADMIN_UNAUTHORIZED', 'Log in first');
-    const session = await findSession(context, request, isUse);
+    if (!hasSessionCookie(request)) throw new Refusal('ADMIN_UNAUTHORIZED', 'Log in first');
+    const session = await findSession(context, request, { mayUse: isUse });
     if (!session) throw new Refusal('ADMIN_TOKEN_INVALID', 'The session is over or not valid: log in again');
+    requirePermission(operation, callerOf(session));
     sessions.set(request, session);
     next();
   };
 }
 
-/** The open session of a request, if it has one. */
+/**
+ * The open session of a request, if it has one.
+ * @param merchantId the merchant for which its person acts: the session says what the person is there
+ */
 export async function findSession(
   context: ApiContext,
   request: Request,
-  mayUse = true,
-): Promise<AdminSession | undefined> {
+  { mayUse = true, merchantId = null }: { mayUse?: boolean; merchantId?: string | null } = {},
+): Promise<Session | undefined> {
   const { db, config } = context;
   const token = cookieOf(request);
   if (typeof token !== 'string' || !isGivenPlainly(request, token)) return undefined;
   const session = sessionTokensOf(context).read(token, new Date());
   if (!session) return undefined;
   const isUse = mayUse && request.headers[IDLE_HEADER] === undefined;
-  const isOpen = await useSession(db, session.id, { idleSeconds: config.adminIdleTimeout, isUse });
-  return isOpen ? session : undefined;
+  const owner = await useSession(db, session.id, { idleSeconds: config.adminIdleTimeout, isUse, merchantId });
+  if (!owner || session.isOfPerson !== (owner.person !== null)) return undefined;
+  return { ...session, ...owner };
 }
 
 /**
@@ -65,9 +84,9 @@ export function refuseForeignOrigin({ config }: ApiContext): RequestHandler {
   };
 }
 
-/** Sets the cookie with the token of a session. */
-export function setSessionCookie(response: Response, { config }: ApiContext, token: string): void {
-  response.cookie(COOKIE, token, { ...cookieOptions(config), maxAge: SESSION_SECONDS * 1000 });
+/** Sets the cookie with the token of a session, for as long as the session lasts. */
+export function setSessionCookie(response: Response, { config }: ApiContext, token: string, seconds: number): void {
+  response.cookie(COOKIE, token, { ...cookieOptions(config), maxAge: seconds * 1000 });
 }
 
 export function clearSessionCookie(response: Response, { config }: ApiContext): void {
@@ -76,6 +95,11 @@ export function clearSessionCookie(response: Response, { config }: ApiContext): 
 
 function cookieOptions({ isProduction, publicBaseUrl }: ApiContext['config']): CookieOptions {
   return { httpOnly: true, sameSite: 'strict', secure: isProduction || publicBaseUrl.startsWith('https:'), path: '/' };
+}
+
+/** Whether a request has a session cookie at all, valid or not. */
+export function hasSessionCookie(request: Request): boolean {
+  return Boolean(cookieOf(request));
 }
 
 /** The session cookie as parsed: anything but a text is no token. */

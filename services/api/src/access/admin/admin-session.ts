@@ -1,23 +1,37 @@
 import { createHmac, createSecretKey, type KeyObject, randomUUID } from 'node:crypto';
 import { sign, verify, type JwtPayload } from 'jsonwebtoken';
+import type { SessionOwner } from '@gateway/store/gateway';
 import { contextValue } from '../../base/context-value';
 import { isUuid } from '../../http/request/fields';
 
-/** The maximum lifetime of a session (specification part 8). */
+/** The lifetime of a session (specification part 8). */
 export const SESSION_SECONDS = 86_400;
+/** The lifetime of a session that is a device at the counter: 30 days (decisions 12.1). */
+export const COUNTER_SECONDS = 30 * SESSION_SECONDS;
 
-/** A session of the admin, as stated in a valid token. */
-export interface AdminSession {
+/** A session, as stated in a valid token. */
+export interface TokenSession {
   id: string;
   expiresAt: Date;
+  /** Whether it is a person's; otherwise it began with the password of the deployment. */
+  isOfPerson: boolean;
 }
 
-/** Issues and verifies the tokens of the admin's sessions. */
+/** An open session, with its owner as it is now. */
+export interface Session extends TokenSession, SessionOwner {}
+
+/** For whom a session begins: with the password of the deployment, as a person, or as a device at the counter. */
+export type SessionKind = 'deployment' | 'person' | 'counter';
+
+/** Issues and verifies the tokens of sessions. */
 export interface SessionTokens {
   /** A new session and its token, which is valid once the session is stored. */
-  issue(now: Date): { token: string; session: AdminSession };
-  /** The session of a token that this deployment issued, that has not expired, and whose password is still current. */
-  read(token: string, now: Date): AdminSession | undefined;
+  issue(now: Date, kind: SessionKind): { token: string; session: TokenSession };
+  /**
+   * The session of a token that this deployment issued and that has not expired. One of the deployment's password ends when
+   * that is changed.
+   */
+  read(token: string, now: Date): TokenSession | undefined;
 }
 
 /** A value of JWT_SECRET, and what sessions that it signed state about the password. */
@@ -28,7 +42,7 @@ interface Signer {
 
 const ISSUER = 'gateway';
 const AUDIENCE = 'gateway-admin';
-const SUBJECT = 'admin';
+const SUBJECTS = { deployment: 'admin', person: 'person', counter: 'person' } as const;
 const CLOCK_SKEW_SECONDS = 60;
 const MAX_TOKEN_LENGTH = 2048;
 const HEADER_FIELDS = '{"alg":"HS256","typ":"JWT"}';
@@ -43,18 +57,23 @@ export const sessionTokensOf = contextValue(({ config }): SessionTokens => {
   const current = toSigner(jwtSecret);
   const signers = previousJwtSecret ? [current, toSigner(previousJwtSecret)] : [current];
   return {
-    issue(now) {
+    issue(now, kind) {
       const iat = Math.floor(now.getTime() / 1000);
-      const [id, exp] = [randomUUID(), iat + SESSION_SECONDS];
-      const claims = { iss: ISSUER, aud: AUDIENCE, sub: SUBJECT, jti: id, pv: current.passwordVersion, iat, exp };
+      const exp = iat + (kind === 'counter' ? COUNTER_SECONDS : SESSION_SECONDS);
+      const id = randomUUID();
+      const isOfPerson = kind !== 'deployment';
+      const password = isOfPerson ? {} : { pv: current.passwordVersion };
+      const claims = { iss: ISSUER, aud: AUDIENCE, sub: SUBJECTS[kind], jti: id, ...password, iat, exp };
       const token = sign(claims, current.key, { algorithm: 'HS256' });
-      return { token, session: { id, expiresAt: new Date(exp * 1000) } };
+      return { token, session: { id, expiresAt: new Date(exp * 1000), isOfPerson } };
     },
     read(token, now) {
       if (token.length > MAX_TOKEN_LENGTH) return undefined;
       for (const { key, passwordVersion } of signers) {
         const claims = readClaims(token, key, now);
-        if (claims) return claims['pv'] === passwordVersion ? toSession(claims, now) : undefined;
+        if (!claims) continue;
+        const isCurrent = claims.sub === SUBJECTS.person || claims['pv'] === passwordVersion;
+        return isCurrent ? toSession(claims, now) : undefined;
       }
       return undefined;
     },
@@ -67,7 +86,6 @@ function readClaims(token: string, key: KeyObject, now: Date): JwtPayload | unde
       algorithms: ['HS256'],
       issuer: ISSUER,
       audience: AUDIENCE,
-      subject: SUBJECT,
       complete: true,
       clockTimestamp: Math.floor(now.getTime() / 1000),
     });
@@ -77,9 +95,12 @@ function readClaims(token: string, key: KeyObject, now: Date): JwtPayload | unde
   }
 }
 
-/** Rejects what the library accepts: tokens without expiry, with a longer lifetime than ours, or from the future. */
-function toSession({ jti, iat, exp }: JwtPayload, now: Date): AdminSession | undefined {
+/** Rejects what the library accepts: tokens without expiry, of another subject, with a longer lifetime, from the future. */
+function toSession({ sub, jti, iat, exp }: JwtPayload, now: Date): TokenSession | undefined {
+  const isOfPerson = sub === SUBJECTS.person;
+  if (!isOfPerson && sub !== SUBJECTS.deployment) return undefined;
   if (!isUuid(jti) || iat === undefined || exp === undefined) return undefined;
-  const isOurs = exp - iat <= SESSION_SECONDS && iat <= now.getTime() / 1000 + CLOCK_SKEW_SECONDS;
-  return isOurs ? { id: jti, expiresAt: new Date(exp * 1000) } : undefined;
+  const most = isOfPerson ? COUNTER_SECONDS : SESSION_SECONDS;
+  const isOurs = exp - iat <= most && iat <= now.getTime() / 1000 + CLOCK_SKEW_SECONDS;
+  return isOurs ? { id: jti, expiresAt: new Date(exp * 1000), isOfPerson } : undefined;
 }

@@ -49,7 +49,8 @@ test('a session ends when the password changes', async () => {
 /** Each test api has a database of its own. */
 async function copySessions(to: TestApi['context']['db']): Promise<void> {
   for (const { id } of await query<{ id: string }>(api.context.db, 'select id from admin_sessions')) {
-    const session = { id, expiresAt: new Date(Date.now() + 3_600_000), address: '127.0.0.1', userAgent: null };
+    const owner = { personId: null, counterMerchantId: null, address: '127.0.0.1', userAgent: null };
+    const session = { ...owner, id, expiresAt: new Date(Date.now() + 3_600_000) };
     await transact(to, (tx) => insertSession(tx, session));
   }
 }

@@ -1,38 +1,59 @@
-import { send } from '../../http/send';
 import type { Request, Router } from 'express';
-import { isSameSecret, Refusal, secretFingerprint } from '@gateway/domain';
-import { insertSession, noteLogin, recordLoginFailure, revokeSession } from '@gateway/store/gateway';
+import { isSameSecret, Refusal, refuse } from '@gateway/domain';
+import { recordLoginFailure, revokeSession, type AdminAction } from '@gateway/store/gateway';
+import { hasSafeOwner } from '@gateway/store/people';
 import type { ApiContext } from '../../base/context';
-import { recordAs, shownAddress } from '../admin/admin-action';
-import { clearSessionCookie, findSession, refuseForeignOrigin, setSessionCookie } from '../admin/admin-auth';
-import { sessionTokensOf, type AdminSession } from '../admin/admin-session';
+import { recordAs } from '../admin/admin-action';
+import { clearSessionCookie, findSession, refuseForeignOrigin } from '../admin/admin-auth';
+import type { Session } from '../admin/admin-session';
+import { actorOf, shownAddress } from '../caller';
 import { readEmptyBody, readOptionalBody } from '../../http/request/body';
 import { endpoint } from '../../http/endpoint';
-import { isCrowded, limitAllLogins } from './login-turns';
 import { limitAddress } from '../../http/rate-limit';
 import { requestId } from '../../http/request/request-id';
-import { type Proof, PROOF_BODY, type Prove, withSecondFactor } from '../second-factor/proof';
+import { send } from '../../http/send';
+import { LOGIN_BODY, type Proof, type UsedFactor, withSecondFactor } from '../second-factor/proof';
+import { newSession, type NewSession } from './begin-session';
+import { isCrowded, limitAllLogins } from './login-turns';
 
-/** Longer than that of any browser. */
-const MAX_AGENT_LENGTH = 300;
 const LOG_IN = { purpose: 'log_in', sessionId: null } as const;
 
-/** Begins a session, and returns its token. @throws Refusal of a password or a second factor that is wrong or missing */
-async function logIn(context: ApiContext, request: Request, proof: Proof): Promise<string> {
+/** Begins a session. @throws Refusal of a password or a second factor that is wrong or missing */
+async function logIn(context: ApiContext, request: Request, proof: Proof & { password: string }): Promise<NewSession> {
   const { config, logger } = context;
+  if (config.adminPasswordLogin === 'off' && (await hasSafeOwner(context.db))) {
+    refuse('FORBIDDEN', 'The password of the deployment is switched off (ADMIN_PASSWORD_LOGIN): sign in as a person');
+  }
   const [isPasswordRight, isDiscreet] = [isSameSecret(proof.password, config.adminPassword), isCrowded(request)];
   if (!isPasswordRight) {
     logger.warn('admin login refused', { requestId: requestId.of(request), address: request.ip });
     if (!isDiscreet) throw new Refusal('INVALID_PASSWORD', 'The password is wrong');
   }
-  const { token, session } = sessionTokensOf(context).issue(new Date());
-  const attempt = { proof, isPasswordRight, isDiscreet, purpose: LOG_IN };
-  await withSecondFactor(context, request, attempt, (prove) => beginSession(context, request, session, prove));
-  return token;
+  const session = await newSession(context, request, 'deployment');
+  const attempt = { proof, owner: null, isPasswordRight, isDiscreet, purpose: LOG_IN };
+  const actor = { kind: 'admin', sessionId: session.id, address: shownAddress(request) } as const;
+  await withSecondFactor(context, request, attempt, (prove) =>
+    recordAs(context, request, actor, async (tx) => {
+      const used = await prove(tx);
+      await session.store(tx, { personId: null, counterMerchantId: null });
+      return { result: undefined, action: logInAction(session, used) };
+    }),
+  );
+  return session;
+}
+
+/** The row of a login in the admin audit log. */
+export function logInAction({ id, userAgent, replacedId }: NewSession, used: UsedFactor | undefined): AdminAction {
+  return {
+    action: used === 'recovery_code' ? 'session.log_in_by_recovery_code' : 'session.log_in',
+    object: id,
+    before: replacedId === null ? null : { session: replacedId },
+    after: { user_agent: userAgent, ...(used === undefined ? {} : { second_factor: used }) },
+  };
 }
 
 /** The operator is notified of many refused logins. */
-async function countingFailures<T>({ db }: ApiContext, logIn: () => Promise<T>): Promise<T> {
+export async function countingFailures<T>({ db }: ApiContext, logIn: () => Promise<T>): Promise<T> {
   try {
     return await logIn();
   } catch (error) {
@@ -49,9 +70,9 @@ export function sessionRoutes(router: Router, context: ApiContext): void {
       limitAddress(context, 'login'),
       limitAllLogins(context),
       async (request, response) => {
-        const proof = await readOptionalBody(request, PROOF_BODY); // a missing body has no password
-        const token = await countingFailures(context, () => logIn(context, request, proof));
-        setSessionCookie(response, context, token);
+        const proof = await readOptionalBody(request, LOGIN_BODY); // a missing body has no password
+        const session = await countingFailures(context, () => logIn(context, request, proof));
+        session.answer(response);
         send<'logIn'>(response, { ok: true });
       },
     ],
@@ -70,30 +91,9 @@ export function sessionRoutes(router: Router, context: ApiContext): void {
   });
 }
 
-/** A login of a browser that has a session already replaces that one. */
-async function beginSession(
-  context: ApiContext,
-  request: Request,
-  session: AdminSession,
-  prove: Prove,
-): Promise<undefined> {
-  const replaced = await findSession(context, request);
-  const userAgent = request.headers['user-agent']?.slice(0, MAX_AGENT_LENGTH) ?? null;
-  return recordAs(context, request, session.id, async (tx) => {
-    const used = await prove(tx);
-    if (replaced) await revokeSession(tx, replaced.id, context.config.adminIdleTimeout);
-    await insertSession(tx, { ...session, address: shownAddress(request), userAgent });
-    await noteLogin(tx, secretFingerprint(context.config.jwtSecret));
-    const name = used === 'recovery_code' ? 'session.log_in_by_recovery_code' : 'session.log_in';
-    const before = replaced ? { session: replaced.id } : null;
-    const after = { user_agent: userAgent, ...(used === undefined ? {} : { second_factor: used }) };
-    return { result: undefined, action: { action: name, object: session.id, before, after } };
-  });
-}
-
-function endSession(context: ApiContext, request: Request, session: AdminSession): Promise<undefined> {
-  return recordAs(context, request, session.id, async (tx) => {
-    await revokeSession(tx, session.id, context.config.adminIdleTimeout);
+function endSession(context: ApiContext, request: Request, session: Session): Promise<undefined> {
+  return recordAs(context, request, actorOf(session, request, null), async (tx) => {
+    await revokeSession(tx, session.person?.id ?? null, session.id, context.config.adminIdleTimeout);
     const action = { action: 'session.log_out', object: session.id, before: null, after: null } as const;
     return { result: undefined, action };
   });

@@ -4,7 +4,7 @@ import { refuse } from '@gateway/domain';
 import { listSessions, revokeOtherSessions, revokeSession, type OpenSession } from '@gateway/store/gateway';
 import type { ApiContext } from '../../base/context';
 import { recordedAction } from '../admin/admin-action';
-import { sessionOf } from '../admin/admin-auth';
+import { ownerOf, sessionOf } from '../admin/admin-auth';
 import { readEmptyBody } from '../../http/request/body';
 import { isUuid } from '../../http/request/fields';
 import { readListPage } from '../../http/request/list-page';
@@ -12,7 +12,7 @@ import { readPage } from '../../http/request/query';
 import { send } from '../../http/send';
 import { adminEndpoint } from '../admin/admin-endpoint';
 
-/** The open sessions of the admin, and ending them from elsewhere. */
+/** The open sessions of the person who is signed in, and ending them from elsewhere. */
 export function openSessionRoutes(router: Router, context: ApiContext): void {
   const { lists, config } = context;
   const idleSeconds = config.adminIdleTimeout;
@@ -20,8 +20,9 @@ export function openSessionRoutes(router: Router, context: ApiContext): void {
     async get(request, response) {
       const pageWanted = readPage(request);
       const { id: ownId } = sessionOf(request);
+      const personId = ownerOf(request);
       const { sessions, pagination } = await readListPage(lists, ownId, pageWanted, (listDb) =>
-        listSessions(listDb, { ...pageWanted, idleSeconds }),
+        listSessions(listDb, { ...pageWanted, personId, idleSeconds }),
       );
       const data = sessions.map((session) => presentSession(session, ownId));
       send<'listSessions'>(response, { data, pagination });
@@ -32,7 +33,7 @@ export function openSessionRoutes(router: Router, context: ApiContext): void {
       await readEmptyBody(request);
       const { id } = sessionOf(request);
       await recordedAction(context, request, async (tx) => {
-        const after = { revoked_count: await revokeOtherSessions(tx, id, idleSeconds) };
+        const after = { revoked_count: await revokeOtherSessions(tx, ownerOf(request), id, idleSeconds) };
         return { result: undefined, action: { action: 'session.revoke_others', object: null, before: null, after } };
       });
       send<'revokeOtherSessions'>(response, { ok: true });
@@ -43,7 +44,7 @@ export function openSessionRoutes(router: Router, context: ApiContext): void {
       await readEmptyBody(request);
       const id = readSessionId(request);
       await recordedAction(context, request, async (tx) => {
-        const revoked = (await revokeSession(tx, id, idleSeconds)) ?? refuseNoSession();
+        const revoked = (await revokeSession(tx, ownerOf(request), id, idleSeconds)) ?? refuseNoSession();
         const before = { address: revoked.address, created_at: revoked.createdAt.toISOString() };
         return { result: undefined, action: { action: 'session.revoke', object: id, before, after: null } };
       });

@@ -1,21 +1,31 @@
 import type { Request, RequestHandler } from 'express';
-import { isReadOnlyKey, Refusal, refuse } from '@gateway/domain';
-import { rehashApiKey, rehashReadOnlyKey, type KeyOwner, type Merchant } from '@gateway/store/merchants';
-import { type Order } from '@gateway/store/orders';
+import { isReadOnlyKey, type PermittedOperation, Refusal, refuse } from '@gateway/domain';
+import { findMerchant, rehashApiKey, rehashReadOnlyKey, type KeyOwner, type Merchant } from '@gateway/store/merchants';
+import { findOrder, type Order } from '@gateway/store/orders';
 import { errorFields } from '@gateway/runtime';
 import type { ApiContext } from '../../base/context';
 import type { Limits } from '../../base/limits';
+import { findSession, hasSessionCookie, refuseForeignOrigin, sessionOf, setSession } from '../admin/admin-auth';
+import { callerOf, requirePermission } from '../caller';
 import { isUuid } from '../../http/request/fields';
 import { limitAddress, limitRate } from '../../http/rate-limit';
 import { requestValue } from '../../http/request/request-value';
 import { keyLookupsOf } from './key-lookups';
 
-const owners = requestValue<KeyOwner>('merchant');
-const MAX_KEY_LENGTH = 255;
-const READING = ['GET', 'HEAD'];
-const ONLY_READS = 'This key can only read: use the full key of the merchant';
+/** For which merchant a request acts, and the order that its path names, if it is this merchant's. */
+interface Owner {
+  merchant: Merchant;
+  order: Order | undefined;
+  /** Whether a key was sent, and no session. */
+  isByKey: boolean;
+}
 
-/** The merchant whose key the request carries. */
+const owners = requestValue<Owner>('merchant');
+const MAX_KEY_LENGTH = 255;
+const MERCHANT_HEADER = 'x-merchant-id';
+const READING = ['GET', 'HEAD'];
+
+/** The merchant whose key the request carries, or for which its person acts. */
 export function merchantOf(request: Request): Merchant {
   return owners.of(request).merchant;
 }
@@ -25,13 +35,27 @@ export function orderOf(request: Request): Order | undefined {
   return owners.of(request).order;
 }
 
+/** Whether the request was sent with a key, and not by a person. */
+export function isByKey(request: Request): boolean {
+  return owners.of(request).isByKey;
+}
+
 /**
- * Requires the `X-API-Key` of a merchant. The key is looked up each time, so a rotated key stops working at once; the
- * order that the path names as `:id` is read with it. A read-only key is refused for everything but reading.
+ * Requires the `X-API-Key` of a merchant; or the session of a person whose role at the merchant that `X-Merchant-Id` names
+ * permits the operation. The key is looked up each time, so a rotated key stops working at once; the order that the path
+ * names as `:id` is read with it.
  */
-export function requireMerchant(context: ApiContext): RequestHandler {
+export function requireMerchant(context: ApiContext, operation: PermittedOperation): RequestHandler {
   const limitFailures = limitAddress(context, 'authFailure');
+  const refuseFromElsewhere = refuseForeignOrigin(context);
   return async (request, response, next) => {
+    const asked = merchantAsked(request);
+    if (asked !== undefined) {
+      owners.set(request, await findOwnerBySession(context, request, asked, operation));
+      if (READING.includes(request.method)) next();
+      else await refuseFromElsewhere(request, response, next);
+      return;
+    }
     const owner = await findOwner(context, request);
     if (!owner) {
       await limitFailures(request, response, (error?: unknown) => {
@@ -39,10 +63,46 @@ export function requireMerchant(context: ApiContext): RequestHandler {
       });
       return;
     }
-    if (owner.isReadOnly && !READING.includes(request.method)) refuse('READ_ONLY_KEY', ONLY_READS);
-    owners.set(request, owner);
+    requirePermission(operation, { kind: 'key', isReadOnly: owner.isReadOnly });
+    owners.set(request, { merchant: owner.merchant, order: owner.order, isByKey: true });
     next();
   };
+}
+
+/**
+ * The value of `X-Merchant-Id`, if there is one.
+ * @throws Refusal BAD_REQUEST for two, or beside a key: it would not be clear for whom the request acts
+ */
+function merchantAsked({ headers, rawHeaders }: Request): string | undefined {
+  const asked = headers[MERCHANT_HEADER];
+  if (asked === undefined) return undefined;
+  const given = rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === MERCHANT_HEADER);
+  if (typeof asked !== 'string' || given.length > 1) refuse('BAD_REQUEST', 'X-Merchant-Id is given twice');
+  if (headers['x-api-key'] !== undefined) refuse('BAD_REQUEST', 'Send either X-API-Key or X-Merchant-Id');
+  return asked.toLowerCase();
+}
+
+/** @throws Refusal UNAUTHORIZED, ADMIN_TOKEN_INVALID, or FORBIDDEN, which does not disclose whether the merchant exists */
+async function findOwnerBySession(
+  context: ApiContext,
+  request: Request,
+  merchantId: string,
+  operation: PermittedOperation,
+): Promise<Owner> {
+  if (!hasSessionCookie(request)) refuse('UNAUTHORIZED', 'X-Merchant-Id needs the session of a person: sign in');
+  const knownId = isUuid(merchantId) ? merchantId : null;
+  const session = await findSession(context, request, { merchantId: knownId });
+  if (!session) return refuse('ADMIN_TOKEN_INVALID', 'The session is over or not valid: sign in again');
+  if (session.merchantRole === null || knownId === null) refuse('FORBIDDEN', 'You have no role at this merchant');
+  requirePermission(operation, callerOf(session));
+  const { id } = request.params;
+  const [merchant, order] = await Promise.all([
+    findMerchant(context.db, knownId),
+    isUuid(id) ? findOrder(context.db, id) : undefined,
+  ]);
+  if (!merchant) return refuse('FORBIDDEN', 'You have no role at this merchant');
+  setSession(request, session);
+  return { merchant, order: order?.merchantId === merchant.id ? order : undefined, isByKey: false };
 }
 
 /** Refuses suspended merchants. */
@@ -57,9 +117,11 @@ export const requireDefault: RequestHandler = (request, _response, next) => {
   next();
 };
 
-/** Limits requests per merchant. */
+/** Limits requests per merchant, and those of people per person. */
 export function limitMerchant(context: ApiContext, name: keyof Limits): RequestHandler {
-  return limitRate(context, name, (request) => merchantOf(request).id);
+  return limitRate(context, name, (request) =>
+    isByKey(request) ? merchantOf(request).id : (sessionOf(request).person?.id ?? ''),
+  );
 }
 
 /** Finds the merchant, and moves a key that only the previous HMAC_SECRET identifies to the current one. */

@@ -1,5 +1,6 @@
 import type { RequestHandler, Router } from 'express';
 import type { ApiContext } from '../../base/context';
+import { operationAt } from '../caller';
 import { endpoint } from '../../http/endpoint';
 import { limitMerchant, requireActive, requireMerchant } from './merchant-auth';
 
@@ -11,18 +12,21 @@ interface MerchantHandlers {
   changeLimit?: 'create';
 }
 
-/** Adds a path that requires the key of a merchant. A suspended one only reads. `Allow` lists POST first. */
+/**
+ * Adds a path that requires the key of a merchant, or a person with a role there. A suspended merchant only reads. `Allow`
+ * lists POST first.
+ */
 export function merchantEndpoint(
   router: Router,
   context: ApiContext,
   path: string,
   { post, get, put, changeLimit }: MerchantHandlers,
 ): void {
-  const guard = [requireMerchant(context), limitMerchant(context, 'read')];
-  const guardChange = [requireMerchant(context), requireActive, limitMerchant(context, changeLimit ?? 'action')];
+  const permit = (method: string): RequestHandler => requireMerchant(context, operationAt(method, path));
+  const guardChange = [requireActive, limitMerchant(context, changeLimit ?? 'action')];
   endpoint(router, path, {
-    ...(post ? { post: [...guardChange, post] } : {}),
-    ...(get ? { get: [...guard, get] } : {}),
-    ...(put ? { put: [...guardChange, put] } : {}),
+    ...(post ? { post: [permit('post'), ...guardChange, post] } : {}),
+    ...(get ? { get: [permit('get'), limitMerchant(context, 'read'), get] } : {}),
+    ...(put ? { put: [permit('put'), ...guardChange, put] } : {}),
   });
 }

@@ -161,7 +161,7 @@ describe('a session between password and factor', () => {
     const begun = await post(api, stolen, '/passkeys', { password: PASSWORD });
     const attestation = softwarePasskey(PUBLIC_BASE_URL).create(begun.body['options']);
     const other = await api.database.db.transaction();
-    await lockSecondFactor(other);
+    await lockSecondFactor(other, null);
     const activating = [
       post(api, stolen, '/totp/activate', { otp: codeOf(String(body['secret'])) }),
       post(api, stolen, '/passkeys/activate', { name: 'Mine now', attestation }),

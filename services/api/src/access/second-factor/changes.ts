@@ -1,7 +1,8 @@
 import { refuse } from '@gateway/domain';
 import { type Tx } from '@gateway/store/db';
+import { findPerson } from '@gateway/store/people';
 import {
-  findOpenSessions,
+  type FactorOwner,
   lockSecondFactor,
   removeRecoveryCodes,
   replaceRecoveryCodes,
@@ -9,6 +10,7 @@ import {
   type SecondFactor,
 } from '@gateway/store/gateway';
 import type { ApiContext } from '../../base/context';
+import type { Session } from '../admin/admin-session';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes';
 
 /** Whether the login needs more than the password. */
@@ -17,31 +19,43 @@ export function isSetUp({ totp, passkeyCount }: SecondFactor): boolean {
 }
 
 /** Replaces the recovery codes. Returns them, which are shown once. */
-export async function issueRecoveryCodes(tx: Tx): Promise<string[]> {
+export async function issueRecoveryCodes(tx: Tx, owner: FactorOwner): Promise<string[]> {
   const codes = newRecoveryCodes();
-  await replaceRecoveryCodes(tx, codes.map(hashRecoveryCode));
+  await replaceRecoveryCodes(tx, owner, codes.map(hashRecoveryCode));
   return codes;
 }
 
 /**
  * After a factor was added: the first one comes with recovery codes. All other sessions end, because they may have begun
- * without this factor. A session that has ended while its request waited adds none: it would lock the admin out.
- * @throws Refusal ADMIN_TOKEN_INVALID
+ * without this factor.
  */
 export async function afterActivation(
   tx: Tx,
   { config }: ApiContext,
-  sessionId: string,
+  { id, person }: Session,
   before: SecondFactor,
 ): Promise<{ codes: string[] | null; endedSessions: number }> {
-  const [open] = await findOpenSessions(tx, [sessionId], config.adminIdleTimeout);
-  if (open === undefined) refuse('ADMIN_TOKEN_INVALID', 'The session is over: log in again');
-  const codes = isSetUp(before) ? null : await issueRecoveryCodes(tx);
-  return { codes, endedSessions: await revokeOtherSessions(tx, sessionId, config.adminIdleTimeout) };
+  const owner = person?.id ?? null;
+  const codes = isSetUp(before) ? null : await issueRecoveryCodes(tx, owner);
+  return { codes, endedSessions: await revokeOtherSessions(tx, owner, id, config.adminIdleTimeout) };
 }
 
-/** After a factor was removed: its loss may be the reason, so all other sessions end. Returns how many. */
-export async function afterRemoval(tx: Tx, { config }: ApiContext, sessionId: string): Promise<number> {
-  if (!isSetUp(await lockSecondFactor(tx))) await removeRecoveryCodes(tx);
-  return revokeOtherSessions(tx, sessionId, config.adminIdleTimeout);
+/**
+ * After a factor was removed: its loss may be the reason, so all other sessions end. Returns how many.
+ * @throws Refusal INVALID_STATE if a person could not sign in any more
+ */
+export async function afterRemoval(tx: Tx, { config }: ApiContext, { id, person }: Session): Promise<number> {
+  const owner = person?.id ?? null;
+  if (!isSetUp(await lockSecondFactor(tx, owner))) await removeRecoveryCodes(tx, owner);
+  if (owner !== null) await requireWayIn(tx, owner);
+  return revokeOtherSessions(tx, owner, id, config.adminIdleTimeout);
+}
+
+/** A person signs in by a passkey, or with a password and a second factor, or by the directory. */
+async function requireWayIn(tx: Tx, personId: string): Promise<void> {
+  const person = await findPerson(tx, personId);
+  if (!person) refuse('NOT_FOUND', 'Person does not exist');
+  const { passkeyCount, hasPassword, hasTotp, hasDirectory } = person;
+  if (passkeyCount > 0 || (hasPassword && hasTotp) || hasDirectory) return;
+  refuse('INVALID_STATE', 'You could not sign in any more: set up another passkey, or a password with an app, first');
 }

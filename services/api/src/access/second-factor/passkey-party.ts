@@ -19,7 +19,6 @@ export interface PasskeyParty {
 }
 
 const NAME = 'Gateway';
-const USER_NAME = 'admin';
 /** As long as a challenge is valid. */
 const TIMEOUT_MS = 300_000;
 
@@ -36,20 +35,29 @@ export function requestOptions({ id }: PasskeyParty): Promise<PublicKeyCredentia
   return generateAuthenticationOptions({ rpID: id, userVerification: 'required', timeout: TIMEOUT_MS });
 }
 
+/** For whom an authenticator keeps a passkey. */
+export interface PasskeyAccount {
+  /** At most 64 bytes, and nothing that names a person (WebAuthn Level 3, 5.4.3). */
+  id: string;
+  /** As the authenticator shows it. */
+  name: string;
+  /** The ids of its passkeys for this gateway, which are not made again. */
+  existing: readonly string[];
+}
+
 /** The challenge for a new passkey: discoverable, because `requestOptions` names none. */
 export function creationOptions(
   { id }: PasskeyParty,
-  userId: string,
-  existing: readonly string[],
+  account: PasskeyAccount,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   return generateRegistrationOptions({
     rpName: NAME,
     rpID: id,
-    userName: USER_NAME,
-    userID: new TextEncoder().encode(userId),
+    userName: account.name,
+    userID: new TextEncoder().encode(account.id),
     timeout: TIMEOUT_MS,
     attestationType: 'none',
-    excludeCredentials: existing.map((credentialId) => ({ id: credentialId })),
+    excludeCredentials: account.existing.map((credentialId) => ({ id: credentialId })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
 }

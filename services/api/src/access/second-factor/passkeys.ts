@@ -2,6 +2,7 @@ import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Request, RequestHandler, Router } from 'express';
 import Joi from 'joi';
 import { refuse } from '@gateway/domain';
+import { type Tx } from '@gateway/store/db';
 import {
   type Credential,
   insertChallenge,
@@ -13,14 +14,22 @@ import {
 } from '@gateway/store/gateway';
 import type { ApiContext } from '../../base/context';
 import { recordedAction } from '../admin/admin-action';
-import { sessionOf } from '../admin/admin-auth';
+import { ownerOf, sessionOf } from '../admin/admin-auth';
+import type { Session } from '../admin/admin-session';
 import { readBody } from '../../http/request/body';
 import { nameField } from '../../http/request/fields';
 import { isUuid } from '../../http/request/fields';
 import { send } from '../../http/send';
 import { afterActivation, afterRemoval } from './changes';
 import { confirmedAction, limitConfirmations } from './confirmed-action';
-import { challengeOf, creationOptions, type PasskeyParty, passkeyParty, verifyNewPasskey } from './passkey-party';
+import {
+  challengeOf,
+  creationOptions,
+  type PasskeyAccount,
+  type PasskeyParty,
+  passkeyParty,
+  verifyNewPasskey,
+} from './passkey-party';
 import { PROOF_BODY } from './proof';
 import { adminEndpoint } from '../admin/admin-endpoint';
 
@@ -34,7 +43,9 @@ const ATTESTATION = Joi.object<RegistrationResponseJSON>({
     .required(),
   clientExtensionResults: Joi.object().unknown().required(),
 }).unknown();
-const NEW_PASSKEY = Joi.object<{ name: string; attestation: RegistrationResponseJSON }>({
+
+/** A new passkey, as the browser made it. */
+export const NEW_PASSKEY = Joi.object<{ name: string; attestation: RegistrationResponseJSON }>({
   name: nameField().max(MAX_NAME_LENGTH).required(),
   attestation: ATTESTATION.required(),
 });
@@ -50,9 +61,9 @@ export function passkeyRoutes(router: Router, context: ApiContext): void {
 function begin(context: ApiContext): RequestHandler {
   return async (request, response) => {
     const proof = await readBody(request, PROOF_BODY);
-    const options = await confirmedAction(context, request, proof, async (tx, sessionId) => {
-      const result = await creationOptions(demandParty(context), context.instanceId, await listCredentialIds(tx));
-      await insertChallenge(tx, result.challenge, { purpose: 'set_up', sessionId });
+    const options = await confirmedAction(context, request, proof, async (tx, session) => {
+      const result = await creationOptions(demandParty(context), await accountOf(tx, context, session));
+      await insertChallenge(tx, result.challenge, { purpose: 'set_up', sessionId: session.id });
       const action = { action: 'second_factor.begin_passkey', object: null, before: null, after: null } as const;
       return { result, action };
     });
@@ -63,13 +74,14 @@ function begin(context: ApiContext): RequestHandler {
 function activate(context: ApiContext): RequestHandler {
   return async (request, response) => {
     const { name, attestation } = await readBody(request, NEW_PASSKEY);
-    const { id: sessionId } = sessionOf(request);
-    const credential = await readCredential(context, attestation, sessionId);
+    const session = sessionOf(request);
+    const owner = ownerOf(request);
+    const credential = await readCredential(context, attestation, session.id);
     const added = await recordedAction(context, request, async (tx) => {
-      const before = await lockSecondFactor(tx);
+      const before = await lockSecondFactor(tx, owner);
       const id =
-        (await insertPasskey(tx, name, credential)) ?? refuse('INVALID_STATE', 'This passkey is known already');
-      const { codes, endedSessions } = await afterActivation(tx, context, sessionId, before);
+        (await insertPasskey(tx, owner, name, credential)) ?? refuse('INVALID_STATE', 'This passkey is known already');
+      const { codes, endedSessions } = await afterActivation(tx, context, session, before);
       const after = { name, ended_sessions: endedSessions };
       const action = { action: 'second_factor.activate_passkey', object: id, before: null, after } as const;
       return { result: { id, codes }, action };
@@ -78,8 +90,11 @@ function activate(context: ApiContext): RequestHandler {
   };
 }
 
-/** @throws Refusal if the response is not a new passkey for the challenge of this session */
-async function readCredential(
+/**
+ * @param sessionId of the session that began the set-up, or of the invitation
+ * @throws Refusal if the response is not a new passkey for its challenge
+ */
+export async function readCredential(
   context: ApiContext,
   attestation: RegistrationResponseJSON,
   sessionId: string,
@@ -96,9 +111,9 @@ function remove(context: ApiContext): RequestHandler {
   return async (request, response) => {
     const proof = await readBody(request, PROOF_BODY);
     const id = readPasskeyId(request);
-    await confirmedAction(context, request, proof, async (tx, sessionId) => {
-      const name = (await removePasskey(tx, id)) ?? refuseNoPasskey();
-      const after = { ended_sessions: await afterRemoval(tx, context, sessionId) };
+    await confirmedAction(context, request, proof, async (tx, session) => {
+      const name = (await removePasskey(tx, ownerOf(request), id)) ?? refuseNoPasskey();
+      const after = { ended_sessions: await afterRemoval(tx, context, session) };
       const action = { action: 'second_factor.remove_passkey', object: id, before: { name }, after } as const;
       return { result: undefined, action };
     });
@@ -106,7 +121,14 @@ function remove(context: ApiContext): RequestHandler {
   };
 }
 
-function demandParty({ config }: ApiContext): PasskeyParty {
+/** For whom the authenticator keeps the passkey. */
+async function accountOf(tx: Tx, { instanceId }: ApiContext, { person }: Session): Promise<PasskeyAccount> {
+  const existing = await listCredentialIds(tx, person?.id ?? null);
+  return person === null ? { id: instanceId, name: 'admin', existing } : { id: person.id, name: person.name, existing };
+}
+
+/** The relying party. @throws Refusal INVALID_STATE where browsers offer no passkeys */
+export function demandParty({ config }: ApiContext): PasskeyParty {
   const party = passkeyParty(config.publicBaseUrl);
   return party ?? refuse('INVALID_STATE', 'Passkeys need a PUBLIC_BASE_URL with https and a host name');
 }

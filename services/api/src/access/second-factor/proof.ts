@@ -5,6 +5,7 @@ import { refuse } from '@gateway/domain';
 import { type Tx } from '@gateway/store/db';
 import {
   type ChallengePurpose,
+  type FactorOwner,
   countTotpAttempt,
   findCredential,
   forgetTotpAttempts,
@@ -26,7 +27,8 @@ import { findTotpStep } from './totp-code';
 
 /** What the fields of a request prove. */
 export interface Proof {
-  password: string;
+  /** Of a person who has one; a person may sign in by passkeys alone. */
+  password?: string;
   /** A code of the authenticator app, or a recovery code. */
   otp?: string;
   /** What a passkey answered to a challenge. */
@@ -36,6 +38,8 @@ export interface Proof {
 /** A request that needs the second factor, if one is set up. */
 export interface Attempt {
   proof: Proof;
+  /** Whose factor it is. */
+  owner: FactorOwner;
   isPasswordRight: boolean;
   /** What a challenge in it must be for. */
   purpose: ChallengePurpose;
@@ -53,13 +57,14 @@ export type Prove = (tx: Tx) => Promise<UsedFactor | undefined>;
 const TOTP_LIMITS: TotpLimits = { free: 5, pauseSeconds: 900, most: 100 };
 const TOTP_CODE = /^\d{6}$/;
 const MAX_OTP_LENGTH = 64;
+const MAX_PASSWORD_LENGTH = 1024;
 
 const NEEDED = 'A second factor is needed: send "otp" or "assertion" too';
 const WRONG = 'The second factor is wrong, or was used before';
 const DISCREET = 'The password and a second factor are needed; without both nothing more is disclosed at the moment';
 const EXHAUSTED = 'Codes of the app are not accepted any more after too many wrong ones: use another factor';
 
-const ASSERTION = Joi.object<AuthenticationResponseJSON>({
+export const ASSERTION = Joi.object<AuthenticationResponseJSON>({
   id: Joi.string().pattern(BASE64URL).required().messages({ 'string.pattern.base': '{{#label}} must be base64url' }),
   rawId: Joi.string().required(),
   type: Joi.string().valid('public-key').required(),
@@ -73,10 +78,19 @@ const ASSERTION = Joi.object<AuthenticationResponseJSON>({
   clientExtensionResults: Joi.object().unknown().required(),
 }).unknown();
 
-export const PROOF_BODY = Joi.object<Proof>({
+/** The fields of a second factor. */
+export const FACTOR_FIELDS = { otp: Joi.string().max(MAX_OTP_LENGTH), assertion: ASSERTION };
+
+/** What the deployment's password logs in with. */
+export const LOGIN_BODY = Joi.object<Proof & { password: string }>({
   password: Joi.string().required(),
-  otp: Joi.string().max(MAX_OTP_LENGTH),
-  assertion: ASSERTION,
+  ...FACTOR_FIELDS,
+}).oxor('otp', 'assertion');
+
+/** What confirms an action in a session: the password of a person who has one, and a second factor where one is set up. */
+export const PROOF_BODY = Joi.object<Proof>({
+  password: Joi.string().max(MAX_PASSWORD_LENGTH),
+  ...FACTOR_FIELDS,
 }).oxor('otp', 'assertion');
 
 /** The second factor of a request. What can be used once is used up already, whatever becomes of the request. */
@@ -111,7 +125,7 @@ export async function withSecondFactor<T>(
   }
 }
 
-async function takeAnswer({ db }: ApiContext, { proof, purpose, isPasswordRight }: Attempt): Promise<Answer> {
+async function takeAnswer({ db }: ApiContext, { proof, owner, purpose, isPasswordRight }: Attempt): Promise<Answer> {
   const { otp, assertion } = proof;
   if (assertion) {
     const challenge = challengeOf(assertion);
@@ -122,29 +136,30 @@ async function takeAnswer({ db }: ApiContext, { proof, purpose, isPasswordRight 
   const code = otp.replace(/\s/g, '');
   if (!TOTP_CODE.test(code)) return { kind: 'recovery_code', hash: hashRecoveryCode(otp) };
   // Only who knows the password can use up the attempts.
-  return { kind: 'totp', code, isComparable: await countTotpAttempt(db, TOTP_LIMITS, isPasswordRight) };
+  return { kind: 'totp', code, isComparable: await countTotpAttempt(db, owner, TOTP_LIMITS, isPasswordRight) };
 }
 
 async function prove(tx: Tx, context: ApiContext, attempt: Attempt, answer: Answer): Promise<UsedFactor | undefined> {
-  const factor = await lockSecondFactor(tx);
-  const { isPasswordRight, isDiscreet } = attempt;
+  const { owner, isPasswordRight, isDiscreet } = attempt;
+  const factor = await lockSecondFactor(tx, owner);
   if (!factor.totp && factor.passkeyCount === 0) {
     return isPasswordRight ? undefined : refuse('INVALID_PASSWORD', 'The password is wrong');
   }
   const isPaused = answer.kind === 'totp' && !answer.isComparable && !isExhausted(factor);
   if (isPaused && factor.totp && !isDiscreet) refusePaused(factor.totp.secondsSinceAttempt);
-  const used = await accept(tx, context, factor, answer);
+  const used = await accept(tx, context, owner, factor, answer);
   if (used === undefined || !isPasswordRight) {
     const reason = answer.kind === 'totp' && isExhausted(factor) ? EXHAUSTED : WRONG;
     throw new SecondFactorRequired(answer.kind === 'none' ? NEEDED : reason, possibleFactors(context, factor));
   }
-  await forgetTotpAttempts(tx);
+  await forgetTotpAttempts(tx, owner);
   return used;
 }
 
 async function accept(
   tx: Tx,
   { config, hmacKeys }: ApiContext,
+  owner: FactorOwner,
   { totp }: SecondFactor,
   answer: Answer,
 ): Promise<UsedFactor | undefined> {
@@ -152,19 +167,19 @@ async function accept(
     case 'none':
       return undefined;
     case 'recovery_code':
-      return (await useRecoveryCode(tx, answer.hash)) ? 'recovery_code' : undefined;
+      return (await useRecoveryCode(tx, owner, answer.hash)) ? 'recovery_code' : undefined;
     case 'totp': {
       if (!totp || !answer.isComparable) return undefined;
       const step = findTotpStep(hmacKeys.open(totp.secretSealed), answer.code, new Date());
-      return step !== undefined && (await useTotpStep(tx, totp.id, step)) ? 'totp' : undefined;
+      return step !== undefined && (await useTotpStep(tx, owner, totp.id, step)) ? 'totp' : undefined;
     }
     case 'passkey': {
       const party = passkeyParty(config.publicBaseUrl);
-      const credential = await findCredential(tx, answer.assertion.id);
+      const credential = await findCredential(tx, owner, answer.assertion.id);
       if (!party || !credential || answer.challenge === undefined) return undefined;
       const counter = await verifyPasskey(party, answer.assertion, answer.challenge, credential);
       if (counter === undefined) return undefined;
-      await usePasskey(tx, credential.credentialId, counter);
+      await usePasskey(tx, owner, credential.credentialId, counter);
       return 'passkey';
     }
   }

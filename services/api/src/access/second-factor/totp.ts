@@ -4,7 +4,7 @@ import { refuse } from '@gateway/domain';
 import { activateTotp, beginTotp, findTotpSetUp, lockSecondFactor, removeTotp } from '@gateway/store/gateway';
 import type { ApiContext } from '../../base/context';
 import { recordedAction } from '../admin/admin-action';
-import { sessionOf } from '../admin/admin-auth';
+import { ownerOf, sessionOf } from '../admin/admin-auth';
 import { readBody } from '../../http/request/body';
 import { send } from '../../http/send';
 import { afterActivation, afterRemoval } from './changes';
@@ -13,12 +13,11 @@ import { PROOF_BODY } from './proof';
 import { findTotpStep, newTotpSecret, totpUri } from './totp-code';
 import { adminEndpoint } from '../admin/admin-endpoint';
 
-const CODE_BODY = Joi.object<{ otp: string }>({
-  otp: Joi.string()
-    .pattern(/^\d{6}$/)
-    .messages({ 'string.pattern.base': '{{#label}} must have six digits' })
-    .required(),
-});
+/** What an authenticator app shows. */
+export const CODE = Joi.string()
+  .pattern(/^\d{6}$/)
+  .messages({ 'string.pattern.base': '{{#label}} must have six digits' });
+const CODE_BODY = Joi.object<{ otp: string }>({ otp: CODE.required() });
 
 /** Setting up and removing the authenticator app. */
 export function totpRoutes(router: Router, context: ApiContext): void {
@@ -34,8 +33,8 @@ function begin(context: ApiContext): RequestHandler {
   return async (request, response) => {
     const proof = await readBody(request, PROOF_BODY);
     const secret = newTotpSecret();
-    await confirmedAction(context, request, proof, async (tx, sessionId) => {
-      await beginTotp(tx, sessionId, context.hmacKeys.seal(secret));
+    await confirmedAction(context, request, proof, async (tx, { id }) => {
+      await beginTotp(tx, ownerOf(request), id, context.hmacKeys.seal(secret));
       const action = { action: 'second_factor.begin_totp', object: null, before: null, after: null } as const;
       return { result: undefined, action };
     });
@@ -46,14 +45,15 @@ function begin(context: ApiContext): RequestHandler {
 function activate(context: ApiContext): RequestHandler {
   return async (request, response) => {
     const { otp } = await readBody(request, CODE_BODY);
-    const { id: sessionId } = sessionOf(request);
+    const session = sessionOf(request);
+    const owner = ownerOf(request);
     const codes = await recordedAction(context, request, async (tx) => {
-      const before = await lockSecondFactor(tx);
-      const setUp = (await findTotpSetUp(tx, sessionId)) ?? refuse('INVALID_STATE', 'Begin the set-up first');
+      const before = await lockSecondFactor(tx, owner);
+      const setUp = (await findTotpSetUp(tx, owner, session.id)) ?? refuse('INVALID_STATE', 'Begin the set-up first');
       const step = findTotpStep(context.hmacKeys.open(setUp.secretSealed), otp, new Date());
       if (step === undefined) return refuse('INVALID_BODY', '"otp" is not the code that the app shows now');
-      await activateTotp(tx, setUp.id, step);
-      const { codes: result, endedSessions } = await afterActivation(tx, context, sessionId, before);
+      await activateTotp(tx, owner, setUp.id, step);
+      const { codes: result, endedSessions } = await afterActivation(tx, context, session, before);
       const after = { is_replaced: before.totp !== undefined, ended_sessions: endedSessions };
       return { result, action: { action: 'second_factor.activate_totp', object: null, before: null, after } };
     });
@@ -64,9 +64,9 @@ function activate(context: ApiContext): RequestHandler {
 function remove(context: ApiContext): RequestHandler {
   return async (request, response) => {
     const proof = await readBody(request, PROOF_BODY);
-    await confirmedAction(context, request, proof, async (tx, sessionId) => {
-      if (!(await removeTotp(tx))) refuse('NOT_FOUND', 'No authenticator app is set up');
-      const after = { ended_sessions: await afterRemoval(tx, context, sessionId) };
+    await confirmedAction(context, request, proof, async (tx, session) => {
+      if (!(await removeTotp(tx, ownerOf(request)))) refuse('NOT_FOUND', 'No authenticator app is set up');
+      const after = { ended_sessions: await afterRemoval(tx, context, session) };
       const action = { action: 'second_factor.remove_totp', object: null, before: null, after } as const;
       return { result: undefined, action };
     });

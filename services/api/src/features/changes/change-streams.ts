@@ -32,7 +32,7 @@ export function changeRoutes(router: Router, context: ApiContext): void {
   });
   endpoint(router, '/admin/changes', {
     get: [
-      requireAdmin(context, { isUse: false }),
+      requireAdmin(context, 'followOrders', { isUse: false }),
       limitAddress(context, 'admin', { countedAs: 'adminChanges' }),
       (request, response) => {
         const { id, expiresAt } = sessionOf(request);

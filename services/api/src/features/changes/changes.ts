@@ -33,7 +33,8 @@ interface Source {
 const LOOK_EVERY_MS = 100;
 /** Short, so that the streams of pages that were opened together are not all written to in one go. */
 const BEAT_MS = 100;
-const SESSIONS_EVERY_MS = 2_000;
+/** The stream of a person who is suspended ends within a second. */
+const SESSIONS_EVERY_MS = 500;
 
 /**
  * Asks the database what has changed while streams are open, and only then. When it does not answer, all streams end:

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Schemas } from '@gateway/contract';
 import { refuse, Unavailable, type TronAddress } from '@gateway/domain';
+import type { Tx } from '@gateway/store/db';
 import { findWallet } from '@gateway/store/addresses';
 import { findDeposit, insertDeposit, type ListedDeposit } from '@gateway/store/deposits';
 import type { Merchant } from '@gateway/store/merchants';
@@ -25,7 +26,11 @@ export function isDerived(deposit: ListedDeposit): deposit is DerivedDeposit {
 export type CreateDeposit = (
   merchant: Merchant,
   body: Schemas['CreateDepositAddress'],
+  insertIn: InsertIn,
 ) => Promise<{ deposit: DerivedDeposit; isNew: boolean }>;
+
+/** Runs the insertion in a transaction that records or logs it. Resolves to whether the deposit address is new. */
+type InsertIn = (insert: (tx: Tx) => Promise<boolean>) => Promise<boolean>;
 
 /**
  * Gives a customer an address, or finds the one it has. A repeat is recognised before anything is checked that may have
@@ -35,7 +40,7 @@ export function openDepositCreation({ db, config, wakeups }: ApiContext): Create
   const wake = atMostEvery(WAKE_EVERY_MS, () => {
     wakeups.wake('pool');
   });
-  return async (merchant, body) => {
+  return async (merchant, body, insertIn) => {
     const owner = { merchantId: merchant.id, customerId: body.customer_id };
     const find = (): Promise<ListedDeposit | undefined> => findDeposit(db, owner.merchantId, owner);
     let deposit = await find();
@@ -43,7 +48,7 @@ export function openDepositCreation({ db, config, wakeups }: ApiContext): Create
     if (!deposit) {
       const settings = await newDeposit(body, { db, merchant, config });
       if (!(await findWallet(db))) refuse('WALLET_NOT_INITIALIZED', 'The wallet is not initialised yet');
-      isNew = await insertDeposit(db, owner, settings); // of first requests at once, one inserts
+      isNew = await insertIn((tx) => insertDeposit(tx, owner, settings)); // of first requests at once, one inserts
     }
     const deadline = performance.now() + DERIVED_TIMEOUT_MS;
     for (;;) {

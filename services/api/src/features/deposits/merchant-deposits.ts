@@ -1,5 +1,5 @@
-import type { Router } from 'express';
-import { transact } from '@gateway/store/db';
+import type { Request, Router } from 'express';
+import { transact, type Tx } from '@gateway/store/db';
 import { findDeposit, listDeposits, lockDeposit, updateDeposit } from '@gateway/store/deposits';
 import type { ApiContext } from '../../base/context';
 import {
@@ -10,25 +10,28 @@ import {
   refuseNoDeposit,
 } from './deposit-body';
 import { isDerived, openDepositCreation, type DerivedDeposit } from './deposit-creation';
-import { merchantOf } from '../../access/merchant/merchant-auth';
+import { isByKey, merchantOf } from '../../access/merchant/merchant-auth';
+import { ownAction, recordedOwnAction } from '../../access/merchant/own-action';
 import { readBody } from '../../http/request/body';
 import { readListPage } from '../../http/request/list-page';
 import { readPage } from '../../http/request/query';
+import { requestId } from '../../http/request/request-id';
 import { send } from '../../http/send';
 import { presentDeposit } from './deposit-view';
-import { logOwnAction } from '../../access/merchant/log-own-action';
 import { merchantEndpoint } from '../../access/merchant/merchant-endpoint';
 
 /** Merchants give their customers addresses for good, change what holds for them, and see what came to them. */
 export function depositAddressRoutes(router: Router, context: ApiContext): void {
-  const { db, lists, config } = context;
+  const { db, lists, config, logger } = context;
   const create = openDepositCreation(context);
   merchantEndpoint(router, context, '/deposit-addresses', {
     changeLimit: 'create',
     async post(request, response) {
       const body = await readBody(request, CREATE_DEPOSIT_BODY);
-      const { deposit, isNew } = await create(merchantOf(request), body);
-      if (isNew) logOwnAction(context, request, 'deposit address was given to a customer');
+      const { deposit, isNew } = await create(merchantOf(request), body, (insert) =>
+        isByKey(request) ? transact(db, insert) : recordedInsert(context, request, body.customer_id, insert),
+      );
+      if (isNew) logger.info('deposit address was given to a customer', { requestId: requestId.of(request) });
       else response.setHeader('Idempotent-Replay', 'true');
       send<'createDepositAddress'>(response, presentDeposit(deposit, config), isNew ? 201 : 200);
     },
@@ -51,12 +54,15 @@ export function depositAddressRoutes(router: Router, context: ApiContext): void 
       const body = await readBody(request, UPDATE_DEPOSIT_BODY);
       const merchant = merchantOf(request);
       const id = readDepositId(request);
-      await transact(db, async (tx) => {
+      await ownAction(context, request, async (tx) => {
         const old = await lockDeposit(tx, id);
         if (old?.merchantId !== merchant.id || old.address === null) return refuseNoDeposit();
         await updateDeposit(tx, id, await changedDeposit(old, body, { db: tx, merchant, config }));
+        return {
+          result: null,
+          action: { action: 'deposit_address.update', object: id, before: null, after: { ...body } },
+        };
       });
-      logOwnAction(context, request, 'deposit address was changed by its merchant');
       send<'updateDepositAddress'>(response, presentDeposit(await findOwn(id, merchant.id), config));
     },
   });
@@ -65,4 +71,18 @@ export function depositAddressRoutes(router: Router, context: ApiContext): void 
     const deposit = await findDeposit(db, merchantId, { id });
     return deposit && isDerived(deposit) ? deposit : refuseNoDeposit();
   }
+}
+
+/** A person's creation is a row of the audit log, also where another request was first. */
+function recordedInsert(
+  context: ApiContext,
+  request: Request,
+  customerId: string,
+  insert: (tx: Tx) => Promise<boolean>,
+): Promise<boolean> {
+  return recordedOwnAction(context, request, async (tx) => {
+    const result = await insert(tx);
+    const after = { customer_id: customerId, is_new: result };
+    return { result, action: { action: 'deposit_address.create', object: null, before: null, after } };
+  });
 }

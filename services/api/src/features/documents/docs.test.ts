@@ -8,8 +8,9 @@ const SITE = join(dirname(require.resolve('@gateway/docs/package.json')), 'dist/
 const PAGES = readdirSync(SITE, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.html') && !name.startsWith('download/'))
   .map((name) => (name === 'index.html' ? '/docs' : `/docs/${name.replace('.html', '')}`));
-const MAX_FIRST_VISIT_BYTES = 150_000;
-const MAX_SEARCH_BYTES = 24_000;
+/** All pages, of which the reference has one more with each capability: 164 KB with people. */
+const MAX_FIRST_VISIT_BYTES = 170_000;
+const MAX_SEARCH_BYTES = 25_000;
 
 const api = apiPerSuite();
 
@@ -72,7 +73,7 @@ test('every operation and webhook of the OpenAPI document is described, with an 
     for (const operation of Object.values(item)) {
       const [tag] = (operation as { tags?: string[] }).tags ?? [];
       if (tag === undefined) continue; // what the operations of a path share
-      const text = await (await get(`/docs/reference/${tag}`)).text();
+      const text = (await (await get(`/docs/reference/${tag}`)).text()).replaceAll('<wbr />', '');
       expect([path, text.includes(`id="${operation.operationId}"`)]).toEqual([path, true]);
       expect([path, text.includes(`</span> ${path}</p>`)]).toEqual([path, true]);
       const example = path.startsWith('/') ? `${operation.operationId}.go` : `${operation.operationId}: body: example`;

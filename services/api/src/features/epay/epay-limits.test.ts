@@ -20,7 +20,7 @@ test('one client address comes only so often, and gets a page that says so', asy
   expect(await responses.at(-1)?.text()).toContain('try again in a few minutes');
 });
 
-test('who has not the key guesses only so often, and whoever has it always passes', async () => {
+test('who has not the key guesses only so often, and anyone who has it always passes', async () => {
   const shop = await openEPayShop(api);
   const guesses = await times(4, () => shop.mapi(shop.sign({ pid: shop.pid }, 'a guess')));
   expect(guesses.map(({ status }) => status)).toEqual(['200', '200', '200', '429']);

@@ -26,7 +26,7 @@ import type { ApiContext } from '../../base/context';
 import { EXPORT_FIELDS, type ExportQuery, readPeriod } from './export-query';
 import { recordedAction } from '../../access/admin/admin-action';
 import { sessionOf } from '../../access/admin/admin-auth';
-import type { AdminSession } from '../../access/admin/admin-session';
+import type { Session } from '../../access/admin/admin-session';
 import { noteField } from '../../http/request/fields';
 import { QUERY_FIELDS, readQuery } from '../../http/request/query';
 import { adminEndpoint } from '../../access/admin/admin-endpoint';
@@ -85,8 +85,8 @@ interface Export<Query> {
   sourceOf(query: Query, period: Period): ExportSource | Promise<ExportSource>;
 }
 
-/** How often an export that is under way looks whether its session is still open. */
-const SESSION_EVERY_MS = 2_000;
+/** How often an export looks whether its session is still open: it ends within a second. */
+const SESSION_EVERY_MS = 500;
 const TYPES = { csv: 'text/csv; charset=utf-8', ndjson: 'application/x-ndjson; charset=utf-8' };
 
 /** Streams an export as fast as its client reads. Its row in the admin audit log is there before the first byte. */
@@ -145,7 +145,7 @@ function isOfLeaving(response: Response, error: unknown): boolean {
 /** Passes pages on for as long as the session is open: a client may take hours to read them. */
 async function* whileOpen<Page>(
   { db, config }: ApiContext,
-  session: AdminSession,
+  session: Session,
   pages: AsyncIterable<Page>,
 ): AsyncGenerator<Page, void, undefined> {
   let checkedAt = performance.now();

@@ -1,16 +1,15 @@
 import type { Router } from 'express';
-import { transact } from '@gateway/store/db';
 import { findListedLink, insertLink, listLinks, lockLink, updateLink, type ListedLink } from '@gateway/store/links';
 import type { ApiContext } from '../../base/context';
 import { readBody } from '../../http/request/body';
 import { readLinkId, refuseNoLink } from './link-fields';
 import { readListPage } from '../../http/request/list-page';
 import { merchantOf } from '../../access/merchant/merchant-auth';
+import { ownAction } from '../../access/merchant/own-action';
 import { readPage } from '../../http/request/query';
 import { send } from '../../http/send';
 import { changedLink, CREATE_LINK_BODY, newLink, UPDATE_LINK_BODY } from './link-body';
 import { presentLink } from './link-view';
-import { logOwnAction } from '../../access/merchant/log-own-action';
 import { merchantEndpoint } from '../../access/merchant/merchant-endpoint';
 
 /** Merchants create payment links, change them, and see what they have earned. */
@@ -20,8 +19,11 @@ export function paymentLinkRoutes(router: Router, context: ApiContext): void {
     async post(request, response) {
       const merchant = merchantOf(request);
       const content = newLink(await readBody(request, CREATE_LINK_BODY), merchant, config);
-      const { id } = await transact(db, (tx) => insertLink(tx, merchant.id, content));
-      logOwnAction(context, request, 'payment link was created by its merchant');
+      const { id } = await ownAction(context, request, async (tx) => {
+        const result = await insertLink(tx, merchant.id, content);
+        const after = { title: content.title };
+        return { result, action: { action: 'payment_link.create', object: result.id, before: null, after } };
+      });
       send<'createPaymentLink'>(response, presentLink(await findOwn(id, merchant.id), config), 201);
     },
     async get(request, response) {
@@ -41,12 +43,13 @@ export function paymentLinkRoutes(router: Router, context: ApiContext): void {
       const body = await readBody(request, UPDATE_LINK_BODY);
       const merchant = merchantOf(request);
       const id = readLinkId(request);
-      await transact(db, async (tx) => {
+      await ownAction(context, request, async (tx) => {
         const old = await lockLink(tx, id);
         if (old?.merchantId !== merchant.id) return refuseNoLink();
-        return updateLink(tx, id, changedLink(old, body, merchant, config));
+        await updateLink(tx, id, changedLink(old, body, merchant, config));
+        const before = { title: old.title, is_active: old.isActive };
+        return { result: null, action: { action: 'payment_link.update', object: id, before, after: { ...body } } };
       });
-      logOwnAction(context, request, 'payment link was changed by its merchant');
       send<'updatePaymentLink'>(response, presentLink(await findOwn(id, merchant.id), config));
     },
   });

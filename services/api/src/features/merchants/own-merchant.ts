@@ -6,9 +6,9 @@ import type { ApiContext } from '../../base/context';
 import { readEmptyBody } from '../../http/request/body';
 import { refuseNoMerchant } from '../../access/path-ids';
 import { merchantOf } from '../../access/merchant/merchant-auth';
+import { recordedOwnAction } from '../../access/merchant/own-action';
 import { send } from '../../http/send';
 import { presentOwnMerchant } from './merchant-view';
-import { logOwnAction } from '../../access/merchant/log-own-action';
 import { merchantEndpoint } from '../../access/merchant/merchant-endpoint';
 
 /** Merchants read their own settings, and replace their webhook secret. */
@@ -29,8 +29,11 @@ export function ownMerchantRoutes(router: Router, context: ApiContext): void {
       await readEmptyBody(request);
       const { id } = merchantOf(request);
       const secret = newWebhookSecret();
-      const until = (await rotateWebhookSecret(db, id, hmacKeys.seal(secret))) ?? refuseNoMerchant();
-      logOwnAction(context, request, 'webhook secret was rotated by its merchant');
+      const until = await recordedOwnAction(context, request, async (tx) => {
+        const result = (await rotateWebhookSecret(tx, id, hmacKeys.seal(secret))) ?? refuseNoMerchant();
+        const after = { previous_secret_valid_until: result.toISOString() };
+        return { result, action: { action: 'merchant.rotate_webhook_secret', object: id, before: null, after } };
+      });
       send<'rotateWebhookSecret'>(response, {
         webhook_secret: secret,
         previous_secret_valid_until: until.toISOString(),

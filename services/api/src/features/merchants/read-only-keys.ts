@@ -2,7 +2,14 @@ import Joi from 'joi';
 import type { Schemas } from '@gateway/contract';
 import { apiKeyPrefix, newReadOnlyKey } from '@gateway/domain';
 import { type Tx } from '@gateway/store/db';
-import { replaceReadOnlyKey, type ReadOnlyKey } from '@gateway/store/merchants';
+import type { Acted } from '@gateway/store/gateway';
+import {
+  findReadOnlyKey,
+  lockMerchant,
+  replaceReadOnlyKey,
+  revokeReadOnlyKey,
+  type ReadOnlyKey,
+} from '@gateway/store/merchants';
 import type { ApiContext } from '../../base/context';
 import { refuseNoMerchant } from '../../access/path-ids';
 
@@ -20,15 +27,31 @@ export interface IssuedReadOnlyKey {
 }
 
 /** Makes the read-only key of a merchant, or replaces it. @throws Refusal NOT_FOUND */
-export async function issueReadOnlyKey(
+export async function rotateReadOnlyKey(
   tx: Tx,
   { hmacKeys }: ApiContext,
   merchantId: string,
   { overlap_seconds = 0 }: Schemas['RotateApiKey'],
-): Promise<IssuedReadOnlyKey> {
+): Promise<Acted<IssuedReadOnlyKey>> {
+  if (!(await lockMerchant(tx, merchantId))) refuseNoMerchant();
+  const before = factsOf(await findReadOnlyKey(tx, merchantId));
   const apiKey = newReadOnlyKey();
   const key = { ...hmacKeys.hash(apiKey), prefix: apiKeyPrefix(apiKey) };
-  return { apiKey, stored: (await replaceReadOnlyKey(tx, merchantId, key, overlap_seconds)) ?? refuseNoMerchant() };
+  const stored = (await replaceReadOnlyKey(tx, merchantId, key, overlap_seconds)) ?? refuseNoMerchant();
+  const { api_key: _shownOnce, ...after } = presentIssuedKey({ apiKey, stored });
+  const action = { action: 'merchant.rotate_read_only_key', object: merchantId, before, after } as const;
+  return { result: { apiKey, stored }, action };
+}
+
+/** Ends the read-only key of a merchant; also succeeds if there is none. @throws Refusal NOT_FOUND */
+export async function endReadOnlyKey(tx: Tx, merchantId: string): Promise<Acted<null>> {
+  if (!(await lockMerchant(tx, merchantId))) refuseNoMerchant();
+  const before = factsOf(await revokeReadOnlyKey(tx, merchantId));
+  return { result: null, action: { action: 'merchant.revoke_read_only_key', object: merchantId, before, after: null } };
+}
+
+function factsOf(key: ReadOnlyKey | undefined): { api_key_prefix: string } | null {
+  return key ? { api_key_prefix: key.prefix } : null;
 }
 
 /** The response with a new key. */

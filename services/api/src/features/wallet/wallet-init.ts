@@ -46,7 +46,7 @@ export function walletInitRoutes(router: Router, context: ApiContext): void {
   };
   endpoint(router, '/wallet/init', {
     post: [
-      requireMerchant(context),
+      requireMerchant(context, 'initWallet'),
       requireDefault,
       async (request, response) => {
         await readEmptyBody(request);

@@ -2,7 +2,7 @@ import type { Router } from 'express';
 import { findMerchant } from '@gateway/store/merchants';
 import type { ApiContext } from '../../base/context';
 import { EVENTS_URL_BODY, openEventsUrl } from './events-url';
-import { recordedAction, withoutQuery } from '../../access/admin/admin-action';
+import { recordedAction } from '../../access/admin/admin-action';
 import { readAdminBody } from '../../access/admin/admin-body';
 import { readMerchantId, refuseNoMerchant } from '../../access/path-ids';
 import { send } from '../../http/send';
@@ -16,18 +16,9 @@ export function adminEventsUrlRoutes(router: Router, context: ApiContext): void 
       const body = await readAdminBody(request, response, EVENTS_URL_BODY);
       const merchant = await findMerchant(context.db, readMerchantId(request));
       const object = merchant?.id ?? refuseNoMerchant();
-      const set = await prepare(object, body);
-      await recordedAction(context, request, async (tx) => {
-        const before = factsOf((await set(tx)) ?? null);
-        const action = 'merchant.set_events_url';
-        return { result: null, action: { action, object, before, after: factsOf(body.events_url) } };
-      });
+      await recordedAction(context, request, await prepare(object, body));
       context.wakeups.wake('webhooks');
       send<'setEventsUrl'>(response, { events_url: body.events_url });
     },
   });
-}
-
-function factsOf(url: string | null): { events_url: string } | null {
-  return url === null ? null : { events_url: withoutQuery(url) };
 }

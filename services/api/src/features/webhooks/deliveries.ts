@@ -1,11 +1,11 @@
 import type { Router } from 'express';
-import { transact } from '@gateway/store/db';
 import { listDeliveries, requestWebhookRetry } from '@gateway/store/deliveries';
 import type { ApiContext } from '../../base/context';
 import { readEmptyBody } from '../../http/request/body';
 import { refuseNoOrder } from '../../access/path-ids';
 import { readListPage } from '../../http/request/list-page';
 import { merchantOf, orderOf } from '../../access/merchant/merchant-auth';
+import { ownAction } from '../../access/merchant/own-action';
 import { readPage } from '../../http/request/query';
 import { requestId } from '../../http/request/request-id';
 import { send } from '../../http/send';
@@ -31,7 +31,10 @@ export function deliveryRoutes(router: Router, context: ApiContext): void {
     async post(request, response) {
       await readEmptyBody(request);
       const { id } = orderOf(request) ?? refuseNoOrder();
-      await transact(context.db, (tx) => requestWebhookRetry(tx, id, { by: 'merchant' }));
+      await ownAction(context, request, async (tx) => {
+        await requestWebhookRetry(tx, id, { by: 'merchant' });
+        return { result: null, action: { action: 'order.redeliver', object: id, before: null, after: null } };
+      });
       context.wakeups.wake('webhooks');
       context.logger.info('redelivery was requested', { requestId: requestId.of(request), orderId: id });
       send<'redeliverPayment'>(response, { ok: true });

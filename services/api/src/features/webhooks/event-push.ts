@@ -1,5 +1,4 @@
 import type { Router } from 'express';
-import { transact } from '@gateway/store/db';
 import { listEventDeliveries, redeliverEvent } from '@gateway/store/deliveries';
 import { isEventOf } from '@gateway/store/orders';
 import type { ApiContext } from '../../base/context';
@@ -8,25 +7,24 @@ import { readBody, readEmptyBody } from '../../http/request/body';
 import { pathId } from '../../http/request/path-id';
 import { readListPage } from '../../http/request/list-page';
 import { merchantOf } from '../../access/merchant/merchant-auth';
+import { ownAction, recordedOwnAction } from '../../access/merchant/own-action';
 import { readPage } from '../../http/request/query';
 import { send } from '../../http/send';
 import { presentEventDelivery } from './delivery-view';
-import { logOwnAction } from '../../access/merchant/log-own-action';
 import { merchantEndpoint } from '../../access/merchant/merchant-endpoint';
 
 const { read: readEventId, refuse: refuseNoEvent } = pathId('Event does not exist');
 
 /** Merchants have the events of their feed pushed to a URL, see how each arrived, and have one pushed again. */
 export function eventPushRoutes(router: Router, context: ApiContext): void {
-  const { db, wakeups } = context;
+  const { wakeups } = context;
   const prepare = openEventsUrl(context);
   merchantEndpoint(router, context, '/merchant/events-url', {
     async put(request, response) {
       const body = await readBody(request, EVENTS_URL_BODY);
       const { id } = merchantOf(request);
-      await transact(db, await prepare(id, body));
+      await recordedOwnAction(context, request, await prepare(id, body));
       wakeups.wake('webhooks');
-      logOwnAction(context, request, 'events URL was set by its merchant');
       send<'setOwnEventsUrl'>(response, { events_url: body.events_url });
     },
   });
@@ -34,7 +32,7 @@ export function eventPushRoutes(router: Router, context: ApiContext): void {
 }
 
 function pushedEventRoutes(router: Router, context: ApiContext): void {
-  const { db, wakeups, config, lists } = context;
+  const { wakeups, config, lists } = context;
   merchantEndpoint(router, context, '/events/:id/deliveries', {
     async get(request, response) {
       const page = readPage(request);
@@ -53,7 +51,11 @@ function pushedEventRoutes(router: Router, context: ApiContext): void {
   merchantEndpoint(router, context, '/events/:id/redeliver', {
     async post(request, response) {
       await readEmptyBody(request);
-      await transact(db, (tx) => redeliverEvent(tx, merchantOf(request).id, readEventId(request)));
+      const eventId = readEventId(request);
+      await ownAction(context, request, async (tx) => {
+        await redeliverEvent(tx, merchantOf(request).id, eventId);
+        return { result: null, action: { action: 'event.redeliver', object: eventId, before: null, after: null } };
+      });
       wakeups.wake('webhooks');
       send<'redeliverEvent'>(response, { ok: true });
     },

@@ -29,6 +29,18 @@ export const NO_OVERRIDE = {
   fault: 'not contain characters that turn text around',
 };
 
+/** How a person is called. */
+export function personNameField(): Joi.StringSchema {
+  return text({ min: 1, max: 100, refused: [NO_CONTROLS, NO_OVERRIDE, NOT_BLANK] });
+}
+
+/** The language in which a person reads the pages. */
+export function languageField(): Joi.StringSchema {
+  return Joi.string()
+    .pattern(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/)
+    .messages({ 'string.pattern.base': '{{#label}} must be the tag of a language, such as "de"' });
+}
+
 /** A display name; some languages need direction marks. */
 export function nameField(): Joi.StringSchema {
   return text({ min: 1, max: 255, refused: [NO_CONTROLS, NO_OVERRIDE, NOT_BLANK] });

@@ -26,6 +26,34 @@ export function channelOperations(channel: FindId, token: string): Record<string
   };
 }
 
+/**
+ * What is done with people.
+ * @param person adds one
+ * @param invitation finds one that is open
+ */
+export function peopleOperations(person: FindId, invitation: FindId): Record<string, Recorded> {
+  return {
+    invitePerson: {
+      body: { name: 'Recorded', gateway_role: 'auditor' },
+      row: { action: 'person.invite', before: null, after: { name: 'Recorded', gateway_role: 'auditor' } },
+    },
+    revokeInvitation: {
+      id: invitation,
+      row: { action: 'person.revoke_invitation', before: { name: 'Recorded', gateway_role: 'auditor' }, after: null },
+    },
+    updatePerson: {
+      id: person,
+      body: { is_suspended: true },
+      row: { action: 'person.suspend', before: { suspended: false }, after: { suspended: true } },
+    },
+    renewInvitation: {
+      id: person,
+      row: { action: 'person.renew_invitation', before: null, after: { ended_sessions: 0 } },
+    },
+    removePerson: { id: person, row: { action: 'person.remove', before: { gateway_role: 'auditor' }, after: null } },
+  };
+}
+
 /** What is done with the keys of a merchant. */
 export function keyOperations(merchant: FindId): Record<string, Recorded> {
   return {

@@ -1,6 +1,12 @@
 /** Values that a field refuses, each with the reason, which names the rule that it violates and its limit. */
 export type Refused = readonly (readonly [value: unknown, reason: string])[];
 
+/** A body in which every field is accepted, and what each field refuses. */
+export interface RefusedBody {
+  valid: Record<string, unknown>;
+  fields: Record<string, Refused>;
+}
+
 const LONG = `https://shop.example/${'a'.repeat(2_048)}`;
 const ASCII = 'must be printable ASCII without spaces and backslashes: encode what is not';
 const CONTROLS = 'must not contain control characters';
@@ -41,6 +47,15 @@ export const NOTE: Refused = [
 ];
 export const DECISION: Refused = [...NOTE, ['a\u202eb', OVERRIDE], [' a', BLANK]];
 export const NAME: Refused = [...DECISION, [7, 'must be a string']];
+/** What people are called. */
+export const PERSON_NAME: Refused = [
+  ['', 'not allowed to be empty'],
+  ['a'.repeat(101), 'must have 1 to 100 characters'],
+  ['a\u0000', CONTROLS],
+  ['a\u202eb', OVERRIDE],
+  [' a', BLANK],
+  [7, 'must be a string'],
+];
 export const SECRET: Refused = [
   ['short', 'must have 8 to 255 characters'],
   ['a'.repeat(256), 'must have 8 to 255 characters'],

@@ -1,9 +1,11 @@
+import { REFUSED_OF_PEOPLE } from './refused-people';
 import {
   CHANNEL,
   DEPOSIT,
   LINK,
   ORDER,
   type Refused,
+  type RefusedBody,
   HASH,
   WEBHOOK,
   AMOUNT,
@@ -17,15 +19,6 @@ import {
   UUID,
   TIME,
 } from './refused-fields';
-
-const PASSKEY = { id: 'a', rawId: 'a', type: 'public-key', clientExtensionResults: {} };
-const SIGNED = { clientDataJSON: 'a', authenticatorData: 'a', signature: 'a' };
-
-/** A body in which every field is accepted, and what each field refuses. */
-interface RefusedBody {
-  valid: Record<string, unknown>;
-  fields: Record<string, Refused>;
-}
 
 const NOTED: RefusedBody = { valid: { note: 'a' }, fields: { note: DECISION } };
 
@@ -91,21 +84,7 @@ export const REFUSED_BODIES: Record<string, RefusedBody> = {
       amount: [...AMOUNT, ['0', 'must be more than zero']],
     },
   },
-  Confirmation: {
-    valid: { password: 'a' },
-    fields: {
-      password: [[7, 'must be a string']],
-      otp: [
-        ['1'.repeat(65), 'less than or equal to 64 characters'],
-        [7, 'must be a string'],
-      ],
-      assertion: [
-        [{ ...PASSKEY, id: '=', response: SIGNED }, 'must be base64url'],
-        [{ ...PASSKEY, type: 'password', response: SIGNED }, 'must be [public-key]'],
-        [{ ...PASSKEY, response: {} }, 'clientDataJSON" is required'],
-      ],
-    },
-  },
+  ...REFUSED_OF_PEOPLE,
   CreateMerchant: {
     valid: { name: 'a', webhook_secret: 'a secret of a shop' },
     fields: { name: NAME, webhook_secret: SECRET, contact: CONTACT },
@@ -162,25 +141,6 @@ export const REFUSED_BODIES: Record<string, RefusedBody> = {
   ResendWebhook: { valid: { note: 'a' }, fields: { note: DECISION, callback_url: WEBHOOK } },
   AssignTransfer: { valid: {}, fields: { order_id: UUID } },
   ResolveTransfer: { valid: {}, fields: { note: NOTE } },
-  TotpCode: {
-    valid: {},
-    fields: {
-      otp: [
-        ['12345', 'must have six digits'],
-        ['1234567', 'must have six digits'],
-      ],
-    },
-  },
-  NewPasskey: {
-    valid: { name: 'a' },
-    fields: {
-      name: [...DECISION, ['a'.repeat(101), 'less than or equal to 100 characters']],
-      attestation: [
-        [{ ...PASSKEY, type: 'password', response: SIGNED }, 'must be [public-key]'],
-        [{ ...PASSKEY, response: {} }, 'clientDataJSON" is required'],
-      ],
-    },
-  },
 };
 
 const upTo = (most: number): Refused => {

@@ -23,7 +23,7 @@ export function priceField(): Joi.ObjectSchema<Price> {
   return schema.custom(readBy((price: Price) => parsePrice(price)));
 }
 
-/** The fields of a request for an order, whoever asks for it. */
+/** The fields of a request for an order, from a program or by hand. */
 export const ORDER_FIELDS = {
   external_id: externalIdField(),
   amount: amountField(),

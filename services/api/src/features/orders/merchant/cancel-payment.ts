@@ -1,11 +1,11 @@
 import type { Router } from 'express';
 import { concernOrders } from '@gateway/runtime';
-import { cancelOrder } from '@gateway/store/orders';
+import { closePaymentWindow } from '@gateway/store/orders';
 import type { ApiContext } from '../../../base/context';
 import { readEmptyBody } from '../../../http/request/body';
 import { refuseNoOrder } from '../../../access/path-ids';
 import { orderOf } from '../../../access/merchant/merchant-auth';
-import { requestId } from '../../../http/request/request-id';
+import { ownAction } from '../../../access/merchant/own-action';
 import { send } from '../../../http/send';
 import { presentCreatedOrder } from '../order-view';
 import { merchantEndpoint } from '../../../access/merchant/merchant-endpoint';
@@ -18,8 +18,10 @@ export function cancelPaymentRoutes(router: Router, context: ApiContext): void {
       await readEmptyBody(request);
       const { id } = orderOf(request) ?? refuseNoOrder();
       concernOrders([id]);
-      const order = await cancelOrder(context.db, id);
-      context.logger.info('order was cancelled', { requestId: requestId.of(request), orderId: id });
+      const order = await ownAction(context, request, async (tx) => {
+        const result = await closePaymentWindow(tx, id);
+        return { result, action: { action: 'order.cancel', object: id, before: null, after: null } };
+      });
       send<'cancelPayment'>(response, {
         ...presentCreatedOrder(order, true, context.config),
         cancelled_at: order.cancelledAt.toISOString(),

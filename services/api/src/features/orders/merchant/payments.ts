@@ -6,14 +6,16 @@ import type { OrderStatus } from '@gateway/domain';
 import { listOrders, listRefunds, listUpdatedOrders, type Order } from '@gateway/store/orders';
 import { findNewestSeal } from '@gateway/store/seals';
 import type { ApiContext } from '../../../base/context';
+import { recordedOwnAction } from '../../../access/merchant/own-action';
 import { openBatchedInsertion, openOrderCreation } from '../creation/order-creation';
+import { recordedInsertion } from '../creation/recorded-insertion';
 import { readBody } from '../../../http/request/body';
 import { externalIdField } from '../creation/order-fields';
 import { refuseNoOrder } from '../../../access/path-ids';
 import { traceCreation } from '../creation/trace-creation';
 import { ORDER_FIELDS, orderRules } from '../creation/order-fields';
 import { readListPage } from '../../../http/request/list-page';
-import { merchantOf, orderOf } from '../../../access/merchant/merchant-auth';
+import { isByKey, merchantOf, orderOf } from '../../../access/merchant/merchant-auth';
 import {
   boundsOf,
   type ListQuery,
@@ -64,7 +66,9 @@ export function paymentRoutes(router: Router, context: ApiContext): void {
     changeLimit: 'create',
     async post(request, response) {
       const body = await readBody(request, CREATE_BODY);
-      const insert = insertWhile(() => !request.socket.writable);
+      const insert = isByKey(request)
+        ? insertWhile(() => !request.socket.writable)
+        : recordedInsertion((work) => recordedOwnAction(context, request, work));
       const { order, isNew } = await create(merchantOf(request), body, { insert, isCallbackOptional: false });
       traceCreation(order.id, isNew);
       if (isNew) {
