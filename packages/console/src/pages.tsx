@@ -1,8 +1,11 @@
 import type { JSX } from 'preact';
+import { INVITATION } from './browser/href';
+import { may } from './live/session';
 import { AuditLogPage } from './pages/audit-log/audit-log-page';
 import { DepositsPage } from './pages/deposits/deposits-page';
 import { ExportsPage } from './pages/exports/exports-page';
 import { HealthPage } from './pages/health/health-page';
+import { InvitationPage } from './pages/invitation/invitation-page';
 import { LinkPage } from './pages/links/link-page';
 import { LinksPage } from './pages/links/links-page';
 import { NewLinkPage } from './pages/links/new-link-page';
@@ -12,13 +15,16 @@ import { ChannelPage } from './pages/messages/channel-page';
 import { MessagesPage } from './pages/messages/messages-page';
 import { NewChannelPage } from './pages/messages/new-channel-page';
 import { MorePage } from './shell/more-page';
+import { maySee } from './shell/nav-items';
 import { NotFoundPage } from './parts/page/not-found';
 import { NewOrderPage } from './pages/orders/new-order/new-order-page';
 import { OrderPage } from './pages/orders/order/order-page';
 import { OrdersPage } from './pages/orders/orders-page';
+import { PeoplePage } from './pages/people/people-page';
+import { ProfilePage } from './pages/profile/profile-page';
 import { RatesPage } from './pages/rates/rates-page';
-import { SecondFactorPage } from './pages/second-factor/second-factor-page';
-import { SessionsPage } from './pages/sessions/sessions-page';
+import { SecondFactorPage } from './pages/profile/second-factor/second-factor-page';
+import { SessionsPage } from './pages/profile/sessions/sessions-page';
 import { TransfersPage } from './pages/transfers/transfers-page';
 import { WalletPage } from './pages/wallet/wallet-page';
 
@@ -33,15 +39,19 @@ const PAGES = new Map<string, () => JSX.Element>([
   ['messages', MessagesPage],
   ['rates', RatesPage],
   ['health', HealthPage],
+  ['people', PeoplePage],
+  ['profile', ProfilePage],
   ['sessions', SessionsPage],
   ['second-factor', SecondFactorPage],
   ['audit-log', AuditLogPage],
   ['more', MorePage],
+  [INVITATION, InvitationPage],
 ]);
 
 /** The page at a path, other than the overview. */
 export function pageOf(path: string): JSX.Element {
   const [section = '', id, ...rest] = path.split('/');
+  if (!maySee(section)) return <NotFoundPage />;
   if (section === 'merchants' && id !== undefined && rest.join('/') === 'deposits')
     return <DepositsPage key={id} merchantId={id} />;
   if (rest.length > 0) return <NotFoundPage />;
@@ -51,11 +61,11 @@ export function pageOf(path: string): JSX.Element {
 }
 
 function detailOf(section: string, id: string): JSX.Element {
-  if (section === 'orders' && id === 'new') return <NewOrderPage />;
+  if (section === 'orders' && id === 'new' && may('createOrder')) return <NewOrderPage />;
   if (section === 'orders') return <OrderPage key={id} id={id} />;
-  if (section === 'messages' && id === 'new') return <NewChannelPage />;
-  if (section === 'messages' && id) return <ChannelPage id={id} />;
-  if (section === 'links' && id === 'new') return <NewLinkPage />;
+  if (section === 'messages' && id === 'new' && may('createMessageChannel')) return <NewChannelPage />;
+  if (section === 'messages' && may('updateMessageChannel')) return <ChannelPage id={id} />;
+  if (section === 'links' && id === 'new' && may('createMerchantsPaymentLink')) return <NewLinkPage />;
   if (section === 'links') return <LinkPage key={id} id={id} />;
   if (section === 'merchants') return <MerchantPage key={id} id={id} />;
   return <NotFoundPage />;

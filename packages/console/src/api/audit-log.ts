@@ -1,5 +1,5 @@
 import type { Schemas } from '@gateway/contract';
-import { request } from './http/client';
+import { request, requestOwn } from './http/client';
 import type { PageOf } from './http/page-of';
 
 /** A row of the admin audit log. */
@@ -12,4 +12,12 @@ export function listAdminActions(
   signal: AbortSignal,
 ): Promise<PageOf<AdminAction> & { newest_seal: Schemas['DaySeal'] | null }> {
   return request('GET', '/audit-log', { query: filter, signal });
+}
+
+/** The rows that concern the merchant for which the session acts, newest first. */
+export function listOwnActions(
+  filter: { page: number; limit: number },
+  signal: AbortSignal,
+): Promise<PageOf<AdminAction>> {
+  return requestOwn('GET', '/merchant/audit-log', { query: filter, signal });
 }

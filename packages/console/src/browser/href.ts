@@ -1,5 +1,7 @@
 /** Where the api serves the console. */
 export const ROOT = '/admin';
+/** The path of the page for anyone who is invited. */
+export const INVITATION = 'invitation';
 
 /** The URL of a path below the root. Parameters without a value are omitted. */
 export function hrefOf(path: string, query: Record<string, string | undefined> = {}): string {

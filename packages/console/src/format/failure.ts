@@ -57,8 +57,19 @@ export function proofFailure(error: unknown): string {
   if (error instanceof ApiError && error.hint) {
     return texts.codeNotAccepted;
   }
-  if (PASSKEY_ERRORS.includes((error as { name?: string }).name ?? '')) return texts.passkeyNotUsed;
+  if (PASSKEY_ERRORS.includes(nameOf(error))) return texts.passkeyNotUsed;
   return signInFailure(error);
+}
+
+/** Why a passkey alone did not sign in. */
+export function passkeyFailure(error: unknown): string {
+  return error instanceof ApiError && error.hint ? texts.passkeyUnknown : proofFailure(error);
+}
+
+/** Why an invitation was not accepted; the gateway says it. */
+export function acceptFailure(error: unknown): string {
+  if (error instanceof ApiError && error.code === 'INVALID_STATE') return asSentence(error.message);
+  return PASSKEY_ERRORS.includes(nameOf(error)) ? texts.passkeyNotUsed : failureSentence(error);
 }
 
 /** Why a field was refused; undefined if the error is not about this field. */
@@ -70,6 +81,10 @@ export function fieldFailure(error: unknown, field: string): string | undefined 
 export function fieldOf(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || !USER_FACING_CODES.includes(error.code)) return undefined;
   return /^"?([a-z_.]+)"?\s/.exec(error.message)?.[1];
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : '';
 }
 
 function brokenSentence(): string {

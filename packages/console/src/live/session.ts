@@ -1,6 +1,8 @@
 import { ApiError } from '../api/http/errors';
-import { findHealth } from '../api/health';
-import { type Proof, signIn, signOut } from '../api/session';
+import { actFor } from '../api/http/client';
+import { findMe, type Me, type Operation, type OwnMerchant } from '../api/access/me';
+import { signOut } from '../api/access/session';
+import { recall, remember } from '../browser/storage';
 import { newStore, useStore } from '../browser/store';
 
 /** `ended`: the gateway no longer accepts the session; the page stays until the admin signs in again. */
@@ -8,18 +10,30 @@ export interface Session {
   state: 'checking' | 'out' | 'in' | 'ended';
   /** Incremented at each sign-in: requests that failed without a session are repeated. */
   version: number;
+  /** Who is signed in; undefined while that is not known. */
+  me: Me | undefined;
+  /** The merchant for which the person acts; undefined: for the gateway. */
+  merchant: OwnMerchant | undefined;
 }
 
-const LIFETIME_MS = 24 * 3_600_000;
 /** Then the page is shown, which says itself that nothing answers. */
 const CHECK_TIMEOUT_MS = 5_000;
 const UNTIL = 'gateway.signed-in-until';
+const MERCHANT = 'gateway.merchant';
 const ENDED = ['ADMIN_UNAUTHORIZED', 'ADMIN_TOKEN_INVALID'];
 
-const session = newStore<Session>({ state: 'checking', version: 0 });
+const NOBODY = { state: 'out', me: undefined, merchant: undefined } as const;
+
+const session = newStore<Session>({ state: 'checking', version: 0, me: undefined, merchant: undefined });
 
 export function useSession(): Session {
   return useStore(session);
+}
+
+/** Whether the gateway says that the person may call an operation, where it acts now. The api decides all the same. */
+export function may(operation: Operation): boolean {
+  const { me, merchant } = session.get();
+  return (merchant ?? me)?.operations.includes(operation) ?? false;
 }
 
 /**
@@ -28,44 +42,57 @@ export function useSession(): Session {
  */
 export async function checkSession(): Promise<void> {
   if (isStorageOpen() && signedInUntil() === undefined) {
-    become('out');
+    become(NOBODY);
     return;
   }
   try {
-    await findHealth(AbortSignal.timeout(CHECK_TIMEOUT_MS));
-    become('in');
+    know(await findMe(AbortSignal.timeout(CHECK_TIMEOUT_MS)));
   } catch (error) {
-    become(isSessionEnd(error) ? 'out' : 'in');
+    become(isSessionEnd(error) ? NOBODY : { state: 'in' });
   }
 }
 
-/** @throws ApiError as `signIn` */
-export async function beginSession(proof: Proof): Promise<void> {
-  await signIn(proof);
-  remember(new Date(Date.now() + LIFETIME_MS));
-  session.set({ state: 'in', version: session.get().version + 1 });
+/** Begins after the gateway has given this browser a session. @throws ApiError, or Unreachable */
+export async function beginSession(): Promise<void> {
+  know(await findMe(), session.get().version + 1);
+}
+
+/** Keeps who is signed in. @param version another one where requests without a session are to be repeated */
+export function know(me: Me, version = session.get().version): void {
+  remember(UNTIL, me.expires_at);
+  const isOfMerchants = me.gateway_role === null || me.is_counter;
+  const merchant = merchantIn(me, recall(MERCHANT)) ?? (isOfMerchants ? me.merchants[0] : undefined);
+  become({ state: 'in', version, me, merchant });
+}
+
+/** Acts for the merchant of this id from now on, if the person has a role there; otherwise for the gateway. */
+export function chooseMerchant(id: string): void {
+  const { me } = session.get();
+  const merchant = me && merchantIn(me, id);
+  remember(MERCHANT, merchant?.id);
+  become({ merchant });
+}
+
+function merchantIn(me: Me, id: string | undefined): OwnMerchant | undefined {
+  return me.merchants.find((merchant) => merchant.id === id);
 }
 
 /** Signs out in the gateway and discards what the page shows. */
 export async function endSession(): Promise<void> {
   await signOut();
-  remember(undefined);
-  become('out');
+  remember(UNTIL, undefined);
+  become(NOBODY);
 }
 
 /** Called after every failed request: an error that reports an ended session ends it here too. */
 export function detectSessionEnd(error: unknown): void {
-  if (isSessionEnd(error) && session.get().state === 'in') become('ended');
+  if (isSessionEnd(error) && session.get().state === 'in') become({ state: 'ended' });
 }
 
 /** When the session ends, if this browser knows it: the sign-in was in one of its windows. */
 export function signedInUntil(): Date | undefined {
-  try {
-    const time = new Date(localStorage.getItem(UNTIL) ?? '');
-    return time.getTime() > Date.now() ? time : undefined;
-  } catch {
-    return undefined; // storage is not available: the time is not shown
-  }
+  const time = new Date(recall(UNTIL) ?? '');
+  return time.getTime() > Date.now() ? time : undefined;
 }
 
 function isStorageOpen(): boolean {
@@ -80,15 +107,8 @@ function isSessionEnd(error: unknown): boolean {
   return error instanceof ApiError && ENDED.includes(error.code) && error.hint === undefined;
 }
 
-function become(state: Session['state']): void {
-  session.set({ ...session.get(), state });
-}
-
-function remember(until: Date | undefined): void {
-  try {
-    if (until) localStorage.setItem(UNTIL, until.toISOString());
-    else localStorage.removeItem(UNTIL);
-  } catch {
-    // Storage is not available: the time is not shown.
-  }
+function become(change: Partial<Session>): void {
+  const next = { ...session.get(), ...change };
+  actFor(next.merchant?.id);
+  session.set(next);
 }

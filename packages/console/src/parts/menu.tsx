@@ -1,15 +1,21 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Operation } from '../api/access/me';
+import { may } from '../live/session';
 import { Icon } from './icon';
 
 export interface MenuItem {
   label: string;
   isRed?: boolean;
+  /** What it does in the end: where the person may do none of it, the item is omitted. */
+  does?: readonly Operation[];
   onChoose: () => void;
 }
 
 /** A button with three dots that opens a menu: arrows move, Escape closes, Tab leaves. */
-export function Menu({ name, items }: { name: string; items: readonly MenuItem[] }): JSX.Element {
+export function Menu(props: { name: string; items: readonly MenuItem[] }): JSX.Element | null {
+  const { name } = props;
+  const items = props.items.filter(({ does }) => does?.some(may) !== false);
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -20,6 +26,7 @@ export function Menu({ name, items }: { name: string; items: readonly MenuItem[]
     setOpen(false);
     button.current?.focus();
   };
+  if (items.length === 0) return null;
   return (
     <div
       class="menu"

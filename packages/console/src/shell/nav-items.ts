@@ -1,3 +1,5 @@
+import type { Operation } from '../api/access/me';
+import { may } from '../live/session';
 import type { IconName } from '../parts/icon';
 import { texts } from '../texts/frame';
 
@@ -8,36 +10,72 @@ export interface NavItem {
   icon: IconName;
 }
 
-export const NAV_ITEMS: readonly NavItem[] = [
-  { path: '', label: texts.overview, icon: 'overview' },
-  { path: 'orders', label: texts.orders, icon: 'orders' },
-  { path: 'merchants', label: texts.merchants, icon: 'merchants' },
-  { path: 'links', label: texts.links, icon: 'link' },
-  { path: 'wallet', label: texts.wallet, icon: 'wallet' },
-  { path: 'unmatched', label: texts.unmatched, icon: 'unmatched' },
-  { path: 'exports', label: texts.exports, icon: 'arrowDown' },
-  { path: 'messages', label: texts.messages, icon: 'resend' },
-  { path: 'rates', label: texts.rates, icon: 'coins' },
-  { path: 'health', label: texts.health, icon: 'health' },
-  { path: 'sessions', label: texts.sessions, icon: 'sessions' },
-  { path: 'second-factor', label: texts.secondFactor, icon: 'key' },
-  { path: 'audit-log', label: texts.auditLog, icon: 'log' },
+/** A section, and the operations of which a person must be permitted one to see it. */
+interface Section extends NavItem {
+  needs: readonly Operation[];
+}
+
+const SECTIONS: readonly Section[] = [
+  { path: '', label: texts.overview, icon: 'overview', needs: ['getStats'] },
+  { path: 'orders', label: texts.orders, icon: 'orders', needs: ['listOrders'] },
+  { path: 'merchants', label: texts.merchants, icon: 'merchants', needs: ['listMerchants'] },
+  { path: 'links', label: texts.links, icon: 'link', needs: ['listAllPaymentLinks'] },
+  { path: 'wallet', label: texts.wallet, icon: 'wallet', needs: ['getWallet'] },
+  { path: 'unmatched', label: texts.unmatched, icon: 'unmatched', needs: ['listTransfers'] },
+  { path: 'exports', label: texts.exports, icon: 'arrowDown', needs: ['exportOrders'] },
+  { path: 'messages', label: texts.messages, icon: 'resend', needs: ['listMessages'] },
+  { path: 'rates', label: texts.rates, icon: 'coins', needs: ['listRates'] },
+  { path: 'health', label: texts.health, icon: 'health', needs: ['getDetailedHealth'] },
+  { path: 'people', label: texts.people, icon: 'people', needs: ['listPeople', 'listOwnPeople'] },
+  { path: 'audit-log', label: texts.auditLog, icon: 'log', needs: ['listAdminActions', 'listOwnActions'] },
+  { path: 'profile', label: texts.profile, icon: 'key', needs: ['listSessions'] },
 ];
 
 const MORE: NavItem = { path: 'more', label: texts.more, icon: 'more' };
 
 const PHONE_PATHS = ['', 'orders', 'merchants', 'wallet'];
-const isOnPhone = ({ path }: NavItem): boolean => PHONE_PATHS.includes(path);
+/** Besides "More". */
+const MAX_ON_PHONE = 4;
 
-/** The four items that fit into the bar on a phone, and the link to the others. */
-export const PHONE_NAV_ITEMS: readonly NavItem[] = [...NAV_ITEMS.filter(isOnPhone), MORE];
+/** What the person may see, where it acts now. */
+export function navItems(): readonly NavItem[] {
+  return SECTIONS.filter(({ needs }) => needs.some(may));
+}
+
+/** The items that fit into the bar on a phone, and the link to the others. */
+export function phoneNavItems(): readonly NavItem[] {
+  return [...navItems().filter(isOnPhone), MORE];
+}
 
 /** The others. */
-export const MORE_NAV_ITEMS: readonly NavItem[] = NAV_ITEMS.filter((item) => !isOnPhone(item));
+export function moreNavItems(): readonly NavItem[] {
+  return navItems().filter((item) => !isOnPhone(item));
+}
+
+function isOnPhone({ path }: NavItem): boolean {
+  return navItems().length <= MAX_ON_PHONE || PHONE_PATHS.includes(path);
+}
+
+/** The first page that the person may see. */
+export function homePath(): string {
+  return navItems()[0]?.path ?? MORE.path;
+}
+
+/** Pages that belong to the section of another one. */
+const PARENTS: Record<string, string> = { sessions: 'profile', 'second-factor': 'profile' };
 
 /** Whether a path belongs to an item; on a phone, sections without their own item belong to "More". */
 export function isCurrentItem(item: NavItem, path: string, isPhone: boolean): boolean {
   const first = path.split('/')[0] ?? '';
-  if (isPhone && item.path === MORE.path) return !PHONE_PATHS.includes(first);
-  return item.path === first;
+  const section = PARENTS[first] ?? first;
+  if (isPhone && item.path === MORE.path)
+    return phoneNavItems().every((other) => other === MORE || other.path !== section);
+  return item.path === section;
+}
+
+/** Whether the person may see the section of a path. */
+export function maySee(path: string): boolean {
+  const first = path.split('/')[0] ?? '';
+  const section = SECTIONS.find((one) => one.path === (PARENTS[first] ?? first));
+  return section === undefined || section.needs.some(may);
 }

@@ -3,15 +3,17 @@ import type { Known } from '../live/freshness';
 import type { Total } from '../api/http/page-of';
 import { hrefOf } from '../browser/href';
 import { usePlace } from '../browser/place';
-import { useSession } from '../live/session';
+import { may, useSession } from '../live/session';
 import { useOutage } from '../live/sources';
 import { Icon } from '../parts/icon';
 import { Link } from '../parts/link';
 import { Logo } from '../parts/page/logo';
 import { networkChip, networkName } from '../parts/page/network';
+import { ActingFor } from './acting-for';
+import { FirstOwnerBanner } from './first-owner-banner';
 import { useOpenTransferCount } from './open-transfers';
 import { PageGuard } from './page-guard';
-import { isCurrentItem, PHONE_NAV_ITEMS, NAV_ITEMS, type NavItem } from './nav-items';
+import { isCurrentItem, navItems, phoneNavItems, type NavItem } from './nav-items';
 import { OpenCount } from './open-count';
 import { OutageBanner } from './outage-banner';
 import { SessionEnded } from './session-ended';
@@ -19,11 +21,22 @@ import { SignOut } from './sign-out';
 import { Toast } from './toast';
 import { texts } from '../texts/frame';
 
+type OpenTransfers = Known<Total> | undefined;
+
 /** The frame around every page. */
 export function Shell({ children }: { children: ComponentChildren }): JSX.Element {
+  useSession(); // what may be seen follows who is signed in
+  if (!may('listTransfers')) return <Frame openCount={undefined}>{children}</Frame>;
+  return <CountingFrame>{children}</CountingFrame>;
+}
+
+function CountingFrame({ children }: { children: ComponentChildren }): JSX.Element {
+  return <Frame openCount={useOpenTransferCount()}>{children}</Frame>;
+}
+
+function Frame({ openCount, children }: { openCount: OpenTransfers; children: ComponentChildren }): JSX.Element {
   const { state } = useSession();
   const outage = useOutage();
-  const openCount = useOpenTransferCount();
   const { path } = usePlace();
   return (
     <div class={outage ? 'shell away' : 'shell'}>
@@ -32,11 +45,11 @@ export function Shell({ children }: { children: ComponentChildren }): JSX.Elemen
       </a>
       <SideBar openCount={openCount} />
       <main id="content" tabIndex={-1}>
-        {outage ? <OutageBanner outage={outage} /> : null}
+        {outage ? <OutageBanner outage={outage} /> : <FirstOwnerBanner />}
         <PageGuard key={path}>{children}</PageGuard>
       </main>
       <nav class="bottom-bar" aria-label={texts.mainNavigation}>
-        {PHONE_NAV_ITEMS.map((item) => (
+        {phoneNavItems().map((item) => (
           <NavLink key={item.path} item={item} isPhone openCount={item.path === 'more' ? openCount : undefined} />
         ))}
       </nav>
@@ -46,7 +59,7 @@ export function Shell({ children }: { children: ComponentChildren }): JSX.Elemen
   );
 }
 
-function SideBar({ openCount }: { openCount: Known<Total> }): JSX.Element {
+function SideBar({ openCount }: { openCount: OpenTransfers }): JSX.Element {
   return (
     <header class="side-bar">
       <div class="brand">
@@ -58,8 +71,9 @@ function SideBar({ openCount }: { openCount: Known<Total> }): JSX.Element {
           </span>
         )}
       </div>
+      <ActingFor />
       <nav class="nav-items" aria-label={texts.mainNavigation}>
-        {NAV_ITEMS.map((item) => (
+        {navItems().map((item) => (
           <NavLink key={item.path} item={item} openCount={item.path === 'unmatched' ? openCount : undefined} />
         ))}
       </nav>
@@ -68,7 +82,7 @@ function SideBar({ openCount }: { openCount: Known<Total> }): JSX.Element {
   );
 }
 
-function NavLink(props: { item: NavItem; openCount: Known<Total> | undefined; isPhone?: boolean }): JSX.Element {
+function NavLink(props: { item: NavItem; openCount: OpenTransfers; isPhone?: boolean }): JSX.Element {
   const { item, openCount, isPhone = false } = props;
   const { path } = usePlace();
   const isCurrent = isCurrentItem(item, path, isPhone);

@@ -27,6 +27,7 @@ export const texts = {
     }),
   tooManyTries: (time: string) => `Too many tries. Please try again at ${time}.`,
   codeNotAccepted: 'That was not accepted. Each code works once: use the next one, or a recovery code.',
+  passkeyUnknown: 'This passkey does not sign in here.',
   passkeyNotUsed: 'The passkey was not used. Try again.',
   broken: (time: string) => `That did not work, or only in part: look before you try again. (${time})`,
 };

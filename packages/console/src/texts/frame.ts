@@ -17,8 +17,8 @@ export const texts = {
   health: 'Health',
   messages: 'Messages',
   rates: 'Rates',
-  sessions: 'Sessions',
-  secondFactor: 'Second factor',
+  people: 'People',
+  profile: 'Profile',
   auditLog: 'Audit log',
   more: 'More',
   /** The part before a comma fits into the chip beside the name. */
@@ -35,10 +35,25 @@ export const texts = {
 
   signIn: 'Sign in',
   administrator: 'Administrator of this gateway',
+  signInByPasskey: 'Sign in with a passkey',
+  loginName: 'Login name',
+  loginNameHelp: 'Empty: the password of the deployment.',
   sessionLength: 'a session lasts 24 hours at most',
   sessionLengthOn: (network: string) => `${network} · a session lasts 24 hours at most`,
   signedInUntil: (time: string) => `Signed in until ${time}`,
+  signedInAs: (name: ComponentChildren) => around`You are ${name}`,
   logOut: 'Log out',
+  actingFor: 'For',
+  thisGateway: 'This gateway',
+  waitingForGateway: 'What you may do here is not known yet. This page tries again by itself.',
+  noOwnerYet: 'No person is the owner of this gateway yet.',
+  whyOwner:
+    'You signed in with the password of the deployment. Make yourself a person with a passkey, so that every change has a name.',
+  makeMeOwner: 'Make me a person',
+  notNow: 'Not now',
+  counterTitle: 'Counter',
+  counterFollows: (merchant: ComponentChildren) =>
+    around`This device is signed in for the counter of ${merchant}. The counter itself follows with a later version.`,
   signedOut: 'You have been signed out',
   signInToContinue: 'Sign in to continue. What you have typed is kept.',
 

@@ -2,8 +2,9 @@ import { isIdle } from './activity';
 import { ApiError, Unreachable } from './errors';
 import { syncServerTime } from './server-clock';
 
-/** Where the API is that this console calls. */
-export const API = '/api/v1/admin';
+const ROOT = '/api/v1';
+/** Where the API of the gateway's people is. */
+export const API = `${ROOT}/admin`;
 const TIMEOUT_MS = 15_000;
 /** For what waits for others: a merchant's server has 15 seconds by itself. The gateway ends a silent connection then. */
 export const PATIENT_MS = 30_000;
@@ -17,21 +18,41 @@ export interface RequestOptions {
   timeoutMs?: number;
 }
 
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+let merchantId: string | undefined;
+
+/** Names the merchant for which requests outside of the admin API act from now on. */
+export function actFor(id: string | undefined): void {
+  merchantId = id;
+}
+
 /**
  * Calls the admin API of the same origin; the browser adds the cookie.
  * @param path below the API's
  * @throws ApiError, or Unreachable if the gateway does not respond
  */
-export async function request<T>(
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-  path: string,
-  options: RequestOptions = {},
+export function request<T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> {
+  return call(method, `${API}${path}`, options);
+}
+
+/** The same for what is not below /admin: signing in, the own profile, and what people of a merchant may do. */
+export function requestOwn<T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> {
+  return call(method, `${ROOT}${path}`, options, merchantId === undefined ? {} : { 'x-merchant-id': merchantId });
+}
+
+async function call<T>(
+  method: Method,
+  url: string,
+  options: RequestOptions,
+  headers: Record<string, string> = {},
 ): Promise<T> {
   const { query = {}, body, signal, timeoutMs = TIMEOUT_MS } = options;
   const askedMs = Date.now();
-  const response = await send(`${API}${path}${queryString(query)}`, {
+  const response = await send(`${url}${queryString(query)}`, {
     method,
     headers: {
+      ...headers,
       accept: 'application/json',
       ...(body === undefined ? {} : { 'content-type': body instanceof Blob ? body.type : 'application/json' }),
       ...(isIdle() ? { 'x-admin-idle': '1' } : {}),

@@ -1,7 +1,8 @@
 import type { JSX } from 'preact';
-import { listAdminActions, type AdminActionName } from '../../api/audit-log';
+import { listAdminActions, listOwnActions, type AdminActionName } from '../../api/audit-log';
 import { hrefOf } from '../../browser/href';
 import { go, pageIn, usePlace } from '../../browser/place';
+import { useSession } from '../../live/session';
 import { useLive } from '../../live/use-live';
 import { Choice } from '../../parts/forms/field';
 import { Empty, Loaded } from '../../parts/page/panel';
@@ -18,36 +19,20 @@ export function AuditLogPage(): JSX.Element {
   const { query } = usePlace();
   const action = readAction(query.get('action'));
   const page = pageIn(query);
+  const { merchant } = useSession();
   const live = useLive(
-    `audit log ${action ?? ''} ${page}`,
-    (signal) => listAdminActions({ action, page, limit: PAGE_SIZE }, signal),
+    `audit log ${merchant?.id ?? ''} ${action ?? ''} ${page}`,
+    (signal) => listRows(merchant !== undefined, { action, page, limit: PAGE_SIZE }, signal),
     EVERY_MS,
   );
   const seal = live.data?.newest_seal;
   return (
     <Page title={texts.title}>
-      <p class="page-text">{texts.help(<code>gateway audit</code>)}</p>
+      <p class="page-text">{merchant ? texts.ownHelp : texts.help(<code>gateway audit</code>)}</p>
       {seal ? (
         <p class="page-text">{texts.sealOf(seal.day, <code>{seal.seal}</code>, <code>gateway seal verify</code>)}</p>
       ) : null}
-      <div class="filter-line">
-        <div class="filters">
-          <Choice
-            label={texts.action}
-            value={action ?? ''}
-            onChange={(chosen) => {
-              go(hrefOf('audit-log', { action: chosen }));
-            }}
-          >
-            <option value="">{texts.all}</option>
-            {Object.entries(ACTION_WORDS).map(([name, word]) => (
-              <option key={name} value={name}>
-                {word}
-              </option>
-            ))}
-          </Choice>
-        </div>
-      </div>
+      {merchant ? null : <ActionFilter action={action} />}
       <section class="card list" aria-label={texts.title}>
         <Loaded live={live}>
           {({ data, pagination }) => (
@@ -65,6 +50,39 @@ export function AuditLogPage(): JSX.Element {
         </Loaded>
       </section>
     </Page>
+  );
+}
+
+/** A merchant's owner reads the rows of that merchant, which no seal is shown for. */
+async function listRows(
+  isOwn: boolean,
+  filter: Parameters<typeof listAdminActions>[0],
+  signal: AbortSignal,
+): ReturnType<typeof listAdminActions> {
+  if (!isOwn) return listAdminActions(filter, signal);
+  return { ...(await listOwnActions({ page: filter.page, limit: filter.limit }, signal)), newest_seal: null };
+}
+
+function ActionFilter({ action }: { action: AdminActionName | undefined }): JSX.Element {
+  return (
+    <div class="filter-line">
+      <div class="filters">
+        <Choice
+          label={texts.action}
+          value={action ?? ''}
+          onChange={(chosen) => {
+            go(hrefOf('audit-log', { action: chosen }));
+          }}
+        >
+          <option value="">{texts.all}</option>
+          {Object.entries(ACTION_WORDS).map(([name, word]) => (
+            <option key={name} value={name}>
+              {word}
+            </option>
+          ))}
+        </Choice>
+      </div>
+    </div>
   );
 }
 

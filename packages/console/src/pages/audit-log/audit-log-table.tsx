@@ -7,6 +7,7 @@ import { Link } from '../../parts/link';
 import { Table } from '../../parts/tables/table';
 import { Untrusted } from '../../parts/text';
 import { ExactTime } from '../../parts/time';
+import { useMerchantNames } from './merchant-names';
 import { texts } from '../../texts/pages/audit-log';
 
 /** Sections of the console whose objects have a page of their own. */
@@ -16,6 +17,8 @@ const MAX_OBJECT_LENGTH = 20;
 
 /** Rows of the admin audit log, newest first, each with its number and hash. */
 export function AuditLogTable({ rows }: { rows: readonly AdminAction[] }): JSX.Element {
+  const merchants = useMerchantNames();
+  const nameOf = (id: string | null): string | undefined => (id === null ? undefined : merchants.get(id));
   return (
     <Table
       class="table audit-log-table"
@@ -37,8 +40,7 @@ export function AuditLogTable({ rows }: { rows: readonly AdminAction[] }): JSX.E
             ))}
           </td>
           <td class="cell-from">
-            <Untrusted text={row.actor === 'admin' ? (row.address ?? '') : (row.operator ?? '')} clip />
-            {row.actor === 'admin' ? null : <span class="faint"> {texts.commandLine}</span>}
+            <Who row={row} merchantName={nameOf(row.merchant_id)} />
           </td>
           <td class="cell-place">
             {row.sequence} <Short text={row.hash} />
@@ -46,6 +48,35 @@ export function AuditLogTable({ rows }: { rows: readonly AdminAction[] }): JSX.E
         </tr>
       ))}
     </Table>
+  );
+}
+
+/** Who acted, as what and for which merchant, and from where. */
+function Who({ row, merchantName }: { row: AdminAction; merchantName: string | undefined }): JSX.Element {
+  const { actor, person, role, address, operator } = row;
+  const place = actor === 'command_line' ? operator : address;
+  const notes = [
+    actor === 'person' ? role : { admin: undefined, key: texts.key, command_line: texts.commandLine }[actor],
+    merchantName,
+  ].filter((note) => note !== null && note !== undefined);
+  return (
+    <>
+      {person === null ? null : (
+        <div>
+          <Untrusted text={person.name} clip />
+        </div>
+      )}
+      {place === null ? null : (
+        <span class={person === null ? '' : 'faint'}>
+          <Untrusted text={place} clip />
+        </span>
+      )}
+      {notes.map((note) => (
+        <div key={note} class="faint">
+          <Untrusted text={note} clip />
+        </div>
+      ))}
+    </>
   );
 }
 

@@ -60,8 +60,15 @@ function KnownLink({ link, live }: { link: PaymentLink; live: Live<PaymentLink> 
       actions={
         isChanging ? undefined : (
           <div class="actions">
-            <PageButton href={hrefOf(`links/${link.id}`, { change: '1' })}>{texts.change}</PageButton>
-            <Button variant={link.active ? 'red-outlined' : 'outlined'} isDisabled={turn.isBusy} onClick={turn.run}>
+            <PageButton href={hrefOf(`links/${link.id}`, { change: '1' })} does={['updateMerchantsPaymentLink']}>
+              {texts.change}
+            </PageButton>
+            <Button
+              variant={link.active ? 'red-outlined' : 'outlined'}
+              isDisabled={turn.isBusy}
+              onClick={turn.run}
+              does={['updateMerchantsPaymentLink']}
+            >
               {link.active ? texts.switchOff : texts.switchOn}
             </Button>
           </div>

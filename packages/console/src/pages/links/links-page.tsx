@@ -25,7 +25,7 @@ export function LinksPage(): JSX.Element {
     <Page
       title={texts.title}
       actions={
-        <PageButton variant="black" icon="plus" href={hrefOf('links/new')}>
+        <PageButton variant="black" icon="plus" href={hrefOf('links/new')} does={['createMerchantsPaymentLink']}>
           {texts.newLink}
         </PageButton>
       }

@@ -54,7 +54,7 @@ function Settings({ merchantId, epay, live: { reload } }: PartProps): JSX.Elemen
           {epay.currency}{' '}
           {epay.enabled ? (
             <DialogButton
-              button={{ size: 'small', label: texts.changeCurrency, children: texts.change }}
+              button={{ size: 'small', label: texts.changeCurrency, children: texts.change, does: ['setEPay'] }}
               dialog={(onClose) => <EPaySettingsDialog {...{ merchantId, epay, onClose }} onChanged={reload} />}
             />
           ) : null}
@@ -64,7 +64,7 @@ function Settings({ merchantId, epay, live: { reload } }: PartProps): JSX.Elemen
         <span>
           {epay.key_made_at === null ? null : texts.keyFrom(<Ago iso={epay.key_made_at} />)}{' '}
           <DialogButton
-            button={{ size: 'small', children: texts.newKey }}
+            button={{ size: 'small', children: texts.newKey, does: ['rotateEPayKey'] }}
             dialog={(onClose) => <EPayKeyDialog {...{ merchantId, epay, onClose }} onChanged={reload} />}
           />
         </span>
@@ -77,7 +77,7 @@ function Switch({ merchantId, epay, live: { reload } }: PartProps): JSX.Element 
   const DialogOf = epay.enabled ? EPayOffDialog : EPaySettingsDialog;
   return (
     <DialogButton
-      button={{ children: epay.enabled ? texts.switchOff : texts.switchOn }}
+      button={{ children: epay.enabled ? texts.switchOff : texts.switchOn, does: ['setEPay'] }}
       dialog={(onClose) => <DialogOf {...{ merchantId, epay, onClose }} onChanged={reload} />}
     />
   );

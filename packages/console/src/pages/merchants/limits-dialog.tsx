@@ -47,7 +47,7 @@ export function Limits({ merchant, onChanged }: LimitsProps): JSX.Element {
     <div>
       {limits.length === 0 ? texts.noLimits : limits.join(' · ')}{' '}
       <DialogButton
-        button={{ size: 'small', label: texts.changeLimits, children: texts.change }}
+        button={{ size: 'small', label: texts.changeLimits, children: texts.change, does: ['updateMerchant'] }}
         dialog={(onClose) => <LimitsDialog merchant={merchant} onChanged={onChanged} onClose={onClose} />}
       />
     </div>

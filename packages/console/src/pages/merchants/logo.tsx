@@ -36,11 +36,11 @@ export function Logo({ merchant, onChanged }: LogoProps): JSX.Element {
         // The console may be open under another name than that for payers: it loads nothing from there.
         <img class="merchant-logo" src={new URL(url).pathname} alt={texts.itsLogo} width={38} height={38} />
       )}{' '}
-      <Button size="small" label={texts.changeLogo} onClick={open('set')}>
+      <Button size="small" does={['setLogo']} label={texts.changeLogo} onClick={open('set')}>
         {texts.change}
       </Button>{' '}
       {url === null ? null : (
-        <Button size="small" label={texts.removeLogo} onClick={open('remove')}>
+        <Button size="small" does={['removeLogo']} label={texts.removeLogo} onClick={open('remove')}>
           {texts.remove}
         </Button>
       )}

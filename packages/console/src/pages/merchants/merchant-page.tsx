@@ -4,6 +4,7 @@ import { shownAmount, shownCount, shownDecimal } from '../../language/amount';
 import { depositsHref, hrefOf } from '../../browser/href';
 import { shownAsKnown, shownMerchant } from '../../format/status';
 import { fullDay } from '../../format/time';
+import { may } from '../../live/session';
 import { useLive, type Live } from '../../live/use-live';
 import { Amount } from '../../parts/amount';
 import { Button } from '../../parts/button';
@@ -80,7 +81,7 @@ function Panels({ merchant, onChanged }: { merchant: MerchantDetail; onChanged: 
           </Panel>
         </div>
         <div class="column">
-          <TryWebhook merchantId={merchant.id} />
+          {may('testWebhook') ? <TryWebhook merchantId={merchant.id} /> : null}
           <EPayPanel merchantId={merchant.id} />
         </div>
       </div>
@@ -107,6 +108,11 @@ function About({ merchant, onChanged }: { merchant: MerchantDetail; onChanged: (
         </Fact>
         <Fact name={texts.defaultWebhookUrl}>
           <WebhookUrl merchant={merchant} onChanged={onChanged} />
+        </Fact>
+        <Fact name={texts.people}>
+          <Link href={hrefOf('people', { merchant_id: merchant.id })} class="link">
+            {texts.ofThisMerchant}
+          </Link>
         </Fact>
         <Fact name={texts.deposits}>
           <Link href={depositsHref(merchant.id)} class="link">
@@ -151,7 +157,7 @@ function Contact({ merchant, onChanged }: { merchant: MerchantDetail; onChanged:
     <>
       {merchant.contact === null ? texts.none : <Untrusted text={merchant.contact} clip />}{' '}
       <DialogButton
-        button={{ size: 'small', label: texts.changeContact, children: texts.change }}
+        button={{ size: 'small', label: texts.changeContact, children: texts.change, does: ['updateMerchant'] }}
         dialog={(onClose) => <ContactDialog merchant={merchant} onChanged={onChanged} onClose={onClose} />}
       />
     </>
@@ -164,7 +170,7 @@ function WebhookUrl({ merchant, onChanged }: { merchant: MerchantDetail; onChang
     <>
       {url === null ? texts.none : <Untrusted text={url} clip />}{' '}
       <DialogButton
-        button={{ size: 'small', label: texts.changeWebhookUrl, children: texts.change }}
+        button={{ size: 'small', label: texts.changeWebhookUrl, children: texts.change, does: ['updateMerchant'] }}
         dialog={(onClose) => <WebhookUrlDialog merchant={merchant} onChanged={onChanged} onClose={onClose} />}
       />
     </>
@@ -203,18 +209,28 @@ function Actions({ merchant, actions }: { merchant: MerchantDetail; actions: Mer
   };
   return (
     <div class="actions">
-      {merchant.callback_failed_count === 0 ? null : <Button onClick={open('resend')}>{texts.sendFailedAgain}</Button>}
-      <Button onClick={open('rename')}>{texts.rename}</Button>
-      <Button onClick={open('secret')}>{texts.changeSecret}</Button>
-      <Button variant="red-outlined" onClick={open('key')}>
+      {merchant.callback_failed_count === 0 ? null : (
+        <Button does={['resendWebhooks']} onClick={open('resend')}>
+          {texts.sendFailedAgain}
+        </Button>
+      )}
+      <Button does={['updateMerchant']} onClick={open('rename')}>
+        {texts.rename}
+      </Button>
+      <Button does={['updateMerchant']} onClick={open('secret')}>
+        {texts.changeSecret}
+      </Button>
+      <Button variant="red-outlined" does={['rotateApiKey']} onClick={open('key')}>
         {texts.newKey}
       </Button>
       {merchant.is_active ? (
-        <Button variant="red-outlined" onClick={open('suspend')}>
+        <Button variant="red-outlined" does={['updateMerchant']} onClick={open('suspend')}>
           {texts.suspend}
         </Button>
       ) : (
-        <Button onClick={resume}>{texts.resume}</Button>
+        <Button does={['updateMerchant']} onClick={resume}>
+          {texts.resume}
+        </Button>
       )}
     </div>
   );

@@ -25,7 +25,7 @@ export function MerchantsPage(): JSX.Element {
     <Page
       title={texts.title}
       actions={
-        <Button variant="black" icon="plus" onClick={openNew}>
+        <Button variant="black" icon="plus" onClick={openNew} does={['createMerchant']}>
           {texts.newMerchant}
         </Button>
       }
@@ -72,7 +72,9 @@ function NoMerchants(): JSX.Element {
       <p>
         <strong>{texts.noMerchants}</strong>
       </p>
-      <Button onClick={openNew}>{texts.newMerchant}</Button>
+      <Button onClick={openNew} does={['createMerchant']}>
+        {texts.newMerchant}
+      </Button>
     </div>
   );
 }

@@ -114,12 +114,12 @@ function Row({ merchant, actions }: { merchant: MerchantRow; actions: MerchantAc
           name={texts.whatCanBeDoneAbout(plainText(name))}
           items={[
             { label: texts.open, onChoose: open },
-            { label: texts.rename, onChoose: openDialog('rename') },
-            { label: texts.changeSecret, onChoose: openDialog('secret') },
-            { label: texts.newKey, isRed: true, onChoose: openDialog('key') },
+            { label: texts.rename, onChoose: openDialog('rename'), does: ['updateMerchant'] },
+            { label: texts.changeSecret, onChoose: openDialog('secret'), does: ['updateMerchant'] },
+            { label: texts.newKey, isRed: true, onChoose: openDialog('key'), does: ['rotateApiKey'] },
             isActive
-              ? { label: texts.suspend, isRed: true, onChoose: openDialog('suspend') }
-              : { label: texts.resume, onChoose: resume },
+              ? { label: texts.suspend, isRed: true, onChoose: openDialog('suspend'), does: ['updateMerchant'] }
+              : { label: texts.resume, onChoose: resume, does: ['updateMerchant'] },
           ]}
         />
       </td>

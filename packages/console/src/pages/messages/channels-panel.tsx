@@ -69,14 +69,16 @@ function Channel(props: { channel: MessageChannel; merchant: string | undefined;
       {summaryAt === null ? null : <p class="panel-text">{texts.summaryAt(summaryAt)}</p>}
       <Complaint sentence={failed === undefined ? undefined : failureSentence(failed)} />
       <div class="panel-buttons">
-        <Button isDisabled={test.isBusy || paused} onClick={test.run}>
+        <Button does={['testMessageChannel']} isDisabled={test.isBusy || paused} onClick={test.run}>
           {texts.test}
         </Button>
-        <Button isDisabled={turn.isBusy} onClick={turn.run}>
+        <Button does={['updateMessageChannel']} isDisabled={turn.isBusy} onClick={turn.run}>
           {paused ? texts.goOn : texts.pause}
         </Button>
-        <PageButton href={hrefOf(`messages/${id}`)}>{texts.change}</PageButton>
-        <Button variant="red-outlined" isDisabled={remove.isBusy} onClick={remove.run}>
+        <PageButton href={hrefOf(`messages/${id}`)} does={['updateMessageChannel']}>
+          {texts.change}
+        </PageButton>
+        <Button variant="red-outlined" does={['removeMessageChannel']} isDisabled={remove.isBusy} onClick={remove.run}>
           {texts.remove}
         </Button>
       </div>

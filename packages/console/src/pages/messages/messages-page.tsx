@@ -28,7 +28,7 @@ export function MessagesPage(): JSX.Element {
     <Page
       title={texts.title}
       actions={
-        <PageButton variant="black" icon="plus" href={hrefOf('messages/new')}>
+        <PageButton variant="black" icon="plus" href={hrefOf('messages/new')} does={['createMessageChannel']}>
           {texts.newChannel}
         </PageButton>
       }

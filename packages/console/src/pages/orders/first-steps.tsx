@@ -44,7 +44,11 @@ export function FirstSteps(): JSX.Element {
         <Step
           number={2}
           title={texts.giveKey}
-          action={<PageButton href={hrefOf('merchants', { new: '1' })}>{texts.newMerchant}</PageButton>}
+          action={
+            <PageButton href={hrefOf('merchants', { new: '1' })} does={['createMerchant']}>
+              {texts.newMerchant}
+            </PageButton>
+          }
         >
           {texts.giveKeyHelp}
         </Step>

@@ -59,7 +59,7 @@ export function OrdersPage(): JSX.Element {
       actions={
         <>
           {isFirstRun ? null : <ExportOrders view={view} />}
-          <PageButton variant="black" icon="plus" href={hrefOf('orders/new')}>
+          <PageButton variant="black" icon="plus" href={hrefOf('orders/new')} does={['createOrder']}>
             {texts.newOrder}
           </PageButton>
         </>

@@ -4,6 +4,7 @@ import { findWallet } from '../../api/wallet';
 import { shownAmount } from '../../language/amount';
 import { whyOpen } from '../../format/assignment';
 import { hrefOf } from '../../browser/href';
+import { may } from '../../live/session';
 import { useLive } from '../../live/use-live';
 import { ExplorerLink, Whole } from '../../parts/codes/chain';
 import { Fact, Facts } from '../../parts/facts';
@@ -49,7 +50,7 @@ export function TransferPanel({ transfer, onDecided }: { transfer: Transfer; onD
         <Whole text={transfer.to_address} label={texts.to} copyName={texts.copyReceiver} />
         <Whole text={transfer.from_address} label={texts.from} copyName={texts.copyPayer} />
       </div>
-      {isOpen ? <AssignForm transfer={transfer} onDecided={onDecided} /> : null}
+      {isOpen && may('assignTransfer') ? <AssignForm transfer={transfer} onDecided={onDecided} /> : null}
     </Panel>
   );
 }

@@ -2,12 +2,14 @@ import type { ComponentChildren, JSX, Ref } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { ApiError, type SecondFactorHint } from '../../api/http/errors';
 import { answerChallenge, hasPasskeys } from '../../browser/passkey';
-import type { Proof } from '../../api/session';
+import type { Proof } from '../../api/access/session';
 import { proofFailure } from '../../format/failure';
+import { useSession } from '../../live/session';
 import { type Action, useAction } from '../../live/use-action';
 import { Button } from '../button';
 import { DialogButtons } from './dialog-buttons';
 import { Field } from '../forms/field';
+import { Complaint } from '../forms/form';
 import { texts } from '../../texts/frame';
 
 interface ProofFormProps {
@@ -16,10 +18,18 @@ interface ProofFormProps {
   verb: string;
   variant?: 'black' | 'red';
   isReady?: boolean;
+  /** Whether there is a password to ask for. */
+  hasPassword?: boolean;
   class?: string;
   /** Before the password. */
   children?: ComponentChildren;
   onCancel?: () => void;
+}
+
+/** What confirms a change in a session: like a sign-in, but without the password where the person has none. */
+export function ConfirmationForm(props: Omit<ProofFormProps, 'hasPassword'>): JSX.Element {
+  const { me } = useSession();
+  return <ProofForm {...props} hasPassword={me?.person?.has_password !== false} />;
 }
 
 /**
@@ -27,14 +37,15 @@ interface ProofFormProps {
  * focus and its text is selected.
  */
 export function ProofForm(props: ProofFormProps): JSX.Element {
-  const { act, verb, variant = 'black', isReady = true, class: style = 'proof', children, onCancel } = props;
+  const { act, verb, variant = 'black', isReady = true, hasPassword = true, children, onCancel } = props;
   const [password, setPassword] = useState('');
   const [otp, setOtp] = useState('');
-  const { hint, action } = useProof(act, password);
+  const { hint, action } = useProof(act, hasPassword ? { password } : {});
+  const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const isAsked = hint !== undefined;
   useEffect(() => {
-    input.current?.focus();
+    (isAsked ? input.current : form.current?.querySelector('input'))?.focus();
   }, [isAsked]);
   useEffect(() => {
     if (action.error !== undefined) input.current?.select();
@@ -42,7 +53,8 @@ export function ProofForm(props: ProofFormProps): JSX.Element {
   const error = action.error === undefined ? undefined : proofFailure(action.error);
   return (
     <form
-      class={style}
+      ref={form}
+      class={props.class ?? 'proof'}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -50,14 +62,18 @@ export function ProofForm(props: ProofFormProps): JSX.Element {
       }}
     >
       {children}
-      <Field
-        label={texts.password}
-        type="password"
-        autoComplete="current-password"
-        value={password}
-        onInput={setPassword}
-        {...(isAsked ? {} : { inputRef: input, error })}
-      />
+      {hasPassword ? (
+        <Field
+          label={texts.password}
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onInput={setPassword}
+          {...(isAsked ? {} : { inputRef: input, error })}
+        />
+      ) : isAsked ? null : (
+        <Complaint sentence={error} />
+      )}
       {isAsked ? <PasskeyButton hint={hint} action={action} /> : null}
       {isAsked ? <CodeField hint={hint} value={otp} onInput={setOtp} inputRef={input} error={error} /> : null}
       <Buttons verb={verb} variant={variant} isDisabled={!isReady || action.isBusy} onCancel={onCancel} />
@@ -67,16 +83,16 @@ export function ProofForm(props: ProofFormProps): JSX.Element {
 
 type ProofAction = Action<[() => Promise<Partial<Proof>>]>;
 
-/** Runs the action with the password and what `readFactor` adds; remembers what the gateway asks for. */
+/** Runs the action with the password, if there is one, and what `readFactor` adds; remembers what the gateway asks for. */
 function useProof(
   act: ProofFormProps['act'],
-  password: string,
+  password: Proof,
 ): { hint: SecondFactorHint | undefined; action: ProofAction } {
   const [hint, setHint] = useState<SecondFactorHint | undefined>(undefined);
   const action: ProofAction = useAction(async (readFactor) => {
     const factor = await readFactor();
     try {
-      await act({ password, ...factor });
+      await act({ ...password, ...factor });
     } catch (error) {
       if (!(error instanceof ApiError) || !error.hint) throw error;
       setHint(error.hint);

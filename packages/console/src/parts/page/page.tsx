@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { plainText } from '../../format/hostile-text';
 import { hrefOf } from '../../browser/href';
 import { clockTime } from '../../format/time';
+import { may } from '../../live/session';
 import { useOldest, useOutage } from '../../live/sources';
 import { useNarrow } from '../../browser/use-narrow';
 import { useNow } from '../../live/use-now';
@@ -32,7 +33,8 @@ interface PageProps {
 
 /** A page: its header, and below it the content, which is inert while none of it is up to date. */
 export function Page(props: PageProps): JSX.Element {
-  const { title, heading, extra, trail, actions, hasSearch = true, children } = props;
+  const { title, heading, extra, trail, actions, children } = props;
+  const hasSearch = props.hasSearch !== false && may('listOrders');
   const outage = useOutage();
   const isNarrow = useNarrow();
   const [isSearchOpen, setSearchOpen] = useState(false);

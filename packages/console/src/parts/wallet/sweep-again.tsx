@@ -15,7 +15,7 @@ interface SweepAgainProps {
 export function SweepAgain({ orderId, amount, retry, onDone }: SweepAgainProps): JSX.Element {
   return (
     <ConfirmButton
-      button={{ size: 'small', children: texts.sweepAgain }}
+      button={{ size: 'small', children: texts.sweepAgain, does: ['retrySweep'] }}
       title={texts.sweepAgainQuestion}
       verb={texts.sweepNow}
       act={async () => {

@@ -61,6 +61,8 @@ export const texts = {
   webhookUrl: 'URL for webhooks',
   webhookUrlHelp:
     'For orders and links that name none. Empty: those owe no webhook. Orders that exist stay as they are.',
+  people: 'People',
+  ofThisMerchant: 'Of this merchant',
   deposits: 'Deposit addresses',
   ofItsCustomers: 'Of its customers',
   since: 'Since',

@@ -50,7 +50,7 @@ export const texts = {
   chatId: 'Chat',
   chatIdHelp: 'A number, or the name of a channel with its @. The bot must be a member.',
   token: 'Token of the bot',
-  tokenHelp: '@BotFather gives it to whoever makes a bot.',
+  tokenHelp: '@BotFather gives it to anyone who makes a bot.',
   url: 'URL',
   urlHelp: 'An incoming webhook of Mattermost or Slack, or a server of ntfy.',
   topic: 'Topic of ntfy',

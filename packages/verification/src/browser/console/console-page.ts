@@ -46,7 +46,7 @@ export async function openConsole(
 
 export async function signIn(page: Page, password: string): Promise<void> {
   await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 /** Waits until a text is visible. */

@@ -1,9 +1,9 @@
-import type { CDPSession, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { BrowserScenario, Stage } from '../checkout/checkout-scenarios';
 import { openPage, type WatchedPage } from '../page/watched-page';
 import { runGateway } from '../../rig/operator';
 import { expectVisible, press, signIn } from './console-page';
-import { codeOf, enterCode, keepCodes, setUpApp, signOutAndIn } from './second-factor-steps';
+import { addAuthenticator, codeOf, enterCode, keepCodes, setUpApp, signOutAndIn } from './second-factor-steps';
 
 const REFUSED = /status of 40[013]/;
 
@@ -90,22 +90,6 @@ async function openDesk({ gateway, browser }: Stage): Promise<Desk> {
 async function close(desk: Desk): Promise<void> {
   desk.forget(REFUSED);
   await desk.close();
-}
-
-/** Like the fingerprint reader of a laptop, with a finger on it. */
-async function addAuthenticator(session: CDPSession): Promise<string> {
-  await session.send('WebAuthn.enable');
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return authenticatorId;
 }
 
 async function setUpPasskey(page: Page, password: string): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { TOTP } from 'otpauth';
-import type { Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 import { expectVisible, press, signIn } from './console-page';
 
 const STEP_MS = 30_000;
@@ -45,4 +45,20 @@ export async function enterCode(page: Page, code: string, verb: string): Promise
 /** What the app shows now, or some half minutes later. */
 export function codeOf(secret: string, steps = 0): string {
   return new TOTP({ secret }).generate({ timestamp: Date.now() + steps * STEP_MS });
+}
+
+/** Like the fingerprint reader of a laptop, with a finger on it. */
+export async function addAuthenticator(session: CDPSession): Promise<string> {
+  await session.send('WebAuthn.enable');
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return authenticatorId;
 }

@@ -23,6 +23,8 @@ type Decision = keyof typeof DIALOGS;
 
 const VERBS = { accept: texts.acceptAsPaid, close: texts.closeOrder, reopen: texts.openAgain } as const;
 
+const DOES = { accept: ['acceptOrder'], close: ['closeOrder'], reopen: ['reopenOrder'] } as const;
+
 /** What waits for the admin, or was decided, with what can be done; nothing for most orders. */
 export function Decisions({ detail, onDone }: DecisionProps): JSX.Element | null {
   const [opened, setOpened] = useState<Decision | undefined>(undefined);
@@ -39,6 +41,7 @@ export function Decisions({ detail, onDone }: DecisionProps): JSX.Element | null
           {possible.map((decision) => (
             <Button
               key={decision}
+              does={DOES[decision]}
               variant={decision === 'accept' ? 'black' : 'outlined'}
               onClick={() => {
                 setOpened(decision);
@@ -148,7 +151,7 @@ function ReopenDialog({ detail, onDone, onClose }: DialogProps): JSX.Element {
 export function AddNote({ detail, onDone }: DecisionProps): JSX.Element {
   return (
     <DialogButton
-      button={{ size: 'small', children: texts.addNote }}
+      button={{ size: 'small', children: texts.addNote, does: ['addOrderNote'] }}
       dialog={(onClose) => (
         <DecisionDialog
           title={texts.addNoteTitle}

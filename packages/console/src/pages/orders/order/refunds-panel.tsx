@@ -37,7 +37,7 @@ export function RefundsPanel({ detail, onDone }: RefundsProps): JSX.Element | nu
       }
       extra={
         order.amount_refunded === order.amount_received ? null : (
-          <Button size="small" onClick={open}>
+          <Button size="small" does={['recordRefund']} onClick={open}>
             {texts.recordRefund}
           </Button>
         )

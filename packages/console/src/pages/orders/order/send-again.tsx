@@ -32,6 +32,7 @@ export function SendAgain({ detail, deliveries, onDone }: SendAgainProps): JSX.E
       <Button
         variant={detail.order.status === 'completed' ? 'outlined' : 'black'}
         isDisabled={availability !== 'now'}
+        does={['resendWebhook']}
         onClick={open}
       >
         {texts.sendAgain}

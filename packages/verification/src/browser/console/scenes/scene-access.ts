@@ -56,9 +56,18 @@ export const RECOVERY_CODES = Array.from({ length: 10 }, (_, index) =>
   ).join('-'),
 );
 
-type Done = Pick<Schemas['AdminAction'], 'action' | 'object' | 'before' | 'after'> & { operator?: string };
+type Done = Pick<Schemas['AdminAction'], 'action' | 'object' | 'before' | 'after'> &
+  Partial<Pick<Schemas['AdminAction'], 'operator' | 'person' | 'role' | 'merchant_id'>>;
 
 const DONE: readonly Done[] = [
+  {
+    action: 'person.invite',
+    object: idOf('cashier'),
+    before: null,
+    after: { name: 'Counter 2', merchant_id: idOf('Oslo Tea Room'), merchant_role: 'cashier' },
+    ...{ person: { id: idOf('Ingrid'), name: 'Ingrid Nordmann-Featherstonehaugh' }, role: 'merchant owner' },
+    merchant_id: idOf('Oslo Tea Room'),
+  },
   {
     action: 'transfer.assign',
     object: `${hashOf('late')}-0`,
@@ -98,13 +107,14 @@ const DONE: readonly Done[] = [
 export const NEWEST_SEAL: Schemas['DaySeal'] = { day: '2026-11-21', rows: 5_204, seal: '3f9a0c71'.repeat(8) };
 
 /** Rows of the admin audit log, newest first. */
-export const AUDIT_LOG = DONE.map(({ operator, ...row }, index): Schemas['AdminAction'] => ({
+export const AUDIT_LOG = DONE.map(({ operator = null, person = null, ...row }, index): Schemas['AdminAction'] => ({
   sequence: 1204 - index,
   recorded_at: at(7 + index * 190),
-  actor: operator === undefined ? 'admin' : 'command_line',
-  session_id: operator === undefined ? idOf('here') : null,
-  address: operator === undefined ? ADDRESS : null,
-  operator: operator ?? null,
+  actor: operator !== null ? 'command_line' : person === null ? 'admin' : 'person',
+  ...{ person, role: null, merchant_id: null },
+  session_id: operator === null ? idOf('here') : null,
+  address: operator === null ? ADDRESS : null,
+  operator,
   ...row,
   hash: createHash('sha256').update(String(index)).digest('hex'),
 }));

@@ -18,6 +18,7 @@ import { EPAY } from './scene-epay';
 import { LAST_DAY, NOTHING_YET } from './scene-last-day';
 import { LINKS } from './scene-links';
 import { ratesAt } from './scene-rates';
+import { OWNER } from './scene-people';
 import { HOLDINGS, NO_HOLDINGS, PLAN } from './scene-wallet';
 import { PIXELKILN } from './scene-merchant';
 import { at, idOf, INCIDENTS, MERCHANTS, order, ORDERS } from './scene-orders';
@@ -131,6 +132,7 @@ const DELIVERED: Schemas['AdminDelivery'] = {
 export function busyGateway(): Replies {
   return {
     '/auth/login': () => ({ ...refused(401, 'INVALID_PASSWORD'), headers: { 'RateLimit-Remaining': '3' } }),
+    '/me': () => ok<'getMe'>(OWNER),
     '/health': () => ok<'getDetailedHealth'>(health()),
     '/stats': () => ok<'getStats'>(STATS),
     '/stats/daily': () => ok<'getDailyStats'>(DAYS),

@@ -34,10 +34,8 @@ export function hanging(replies: Replies): Replies {
       path,
       (query) => {
         const request = `${path}?${query.toString()}`;
-        // The first request of all checks the session.
-        const isFirst = asked.size === 0;
         if (asked.has(request)) return refused(503, 'UNAVAILABLE');
-        asked.add(isFirst ? '' : request);
+        asked.add(request);
         return reply(query);
       },
     ]),
@@ -45,13 +43,13 @@ export function hanging(replies: Replies): Replies {
 }
 
 /**
- * Answers the admin endpoints of a page from a scene: for screenshots of states that would take days to reach. The page
+ * Answers what a page asks the api from a scene: for screenshots of states that would take days to reach. The page
  * itself comes from the real api.
  */
 export async function playScene(page: Page, replies: Replies): Promise<void> {
-  await page.route('**/api/v1/admin/**', async (route) => {
+  await page.route('**/api/v1/**', async (route) => {
     const url = new URL(route.request().url());
-    const path = url.pathname.replace('/api/v1/admin', '');
+    const path = url.pathname.replace(/^\/api\/v1(\/admin)?/, '');
     const reply = replies[`${route.request().method()} ${path}`] ?? replies[path];
     await answer(route, reply ? reply(url.searchParams) : refused(404, 'NOT_FOUND', `no reply for ${path}`));
   });

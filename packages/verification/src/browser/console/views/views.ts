@@ -7,6 +7,7 @@ import { NEW_ORDER_VIEWS } from './new-order-views';
 import { hanging, ok, pageOf, refused, type Replies } from '../scenes/scene';
 import { busyGateway, newGateway, silentGateway, troubledGateway, UNMATCHED } from '../scenes/scene-gateway';
 import { idOf } from '../scenes/scene-orders';
+import { PEOPLE_VIEWS } from './people-views';
 import { press, type View } from './view';
 import { UNSWEPT, UNSWEPT_PLAN } from '../scenes/scene-wallet';
 
@@ -51,7 +52,7 @@ export const VIEWS: readonly View[] = [
     async act(page) {
       await signIn(page, 'it is right');
       await page.getByLabel('Code from your app').fill('123456');
-      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
       await page.getByText('was not accepted').waitFor();
     },
   },
@@ -97,6 +98,7 @@ export const VIEWS: readonly View[] = [
   ...LINK_VIEWS,
   ...MESSAGE_VIEWS,
   ...DEPOSIT_VIEWS,
+  ...PEOPLE_VIEWS,
   { name: 'order', path: `/orders/${idOf('PK-5521')}`, replies: busyGateway },
   {
     name: 'order-opened',

@@ -97,6 +97,7 @@ export const FRIDAY: Tasks = {
     const phone = await openConsole(stage, '/orders', { isSignedOut: true, userAgent: PHONE });
     await signIn(phone.page, stage.gateway.adminPassword);
     await expectVisible(phone.page, 'Created, newest first');
+    await desk.follow('Profile');
     await desk.follow('Sessions');
     await desk.sees('This session');
     await desk.sees('Safari on iPhone');
@@ -110,6 +111,7 @@ export const FRIDAY: Tasks = {
 
   'Sign in with a second factor': async ({ desk, stage }) => {
     const { adminPassword } = stage.gateway;
+    await desk.follow('Profile');
     await desk.follow('Second factor');
     const { secret } = await setUpApp(desk.page, adminPassword);
     await desk.press('Log out');

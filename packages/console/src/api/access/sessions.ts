@@ -1,6 +1,6 @@
 import type { Schemas } from '@gateway/contract';
-import { request } from './http/client';
-import type { PageOf } from './http/page-of';
+import { request } from '../http/client';
+import type { PageOf } from '../http/page-of';
 
 /** An open session of the admin. */
 export type AdminSession = Schemas['AdminSession'];

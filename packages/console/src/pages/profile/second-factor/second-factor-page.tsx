@@ -1,20 +1,21 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { hasPasskeys } from '../../browser/passkey';
-import { findSecondFactor, type Passkey, type SecondFactor } from '../../api/second-factor';
-import { shownCount } from '../../language/amount';
-import { useLive } from '../../live/use-live';
-import { Remark } from '../../parts/page/banner';
-import { Button } from '../../parts/button';
-import { Loaded, Panel } from '../../parts/page/panel';
-import { Page } from '../../parts/page/page';
+import { hasPasskeys } from '../../../browser/passkey';
+import { findSecondFactor, type Passkey, type SecondFactor } from '../../../api/access/second-factor';
+import { shownCount } from '../../../language/amount';
+import { useLive } from '../../../live/use-live';
+import { Remark } from '../../../parts/page/banner';
+import { Button } from '../../../parts/button';
+import { Loaded, Panel } from '../../../parts/page/panel';
+import { Page } from '../../../parts/page/page';
 import { PasskeyList } from './passkey-list';
 import { NewCodesDialog } from './recovery-codes';
 import { RemoveFactorDialog } from './remove-factor';
 import { SetUpAppDialog } from './set-up-app';
 import { SetUpPasskeyDialog } from './set-up-passkey';
 import { FactorTimes } from './factor-times';
-import { texts } from '../../texts/pages/second-factor';
+import { ProfileTabs } from '../profile-tabs';
+import { texts } from '../../../texts/pages/second-factor';
 
 type Change = { kind: 'app' | 'passkey' | 'codes' | 'remove' } | { kind: 'remove'; passkey: Passkey };
 
@@ -27,6 +28,7 @@ export function SecondFactorPage(): JSX.Element {
   const [change, setChange] = useState<Change | undefined>(undefined);
   return (
     <Page title={texts.title}>
+      <ProfileTabs current="second-factor" />
       <p class="page-text">{texts.help}</p>
       <Loaded live={live}>
         {(factor) => (

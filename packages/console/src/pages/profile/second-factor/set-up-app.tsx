@@ -1,19 +1,19 @@
 import type { Schemas } from '@gateway/contract';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { activateTotp, beginTotp } from '../../api/second-factor';
-import { failureSentence, fieldOf } from '../../format/failure';
-import { showToast } from '../../browser/toast';
-import { useAction } from '../../live/use-action';
-import { Dialog } from '../../parts/dialogs/dialog';
-import { DialogButtons } from '../../parts/dialogs/dialog-buttons';
-import { Field } from '../../parts/forms/field';
-import { ProofForm } from '../../parts/dialogs/proof-form';
-import { KeyWell } from '../../parts/codes/key-well';
+import { activateTotp, beginTotp } from '../../../api/access/second-factor';
+import { failureSentence, fieldOf } from '../../../format/failure';
+import { showToast } from '../../../browser/toast';
+import { useAction } from '../../../live/use-action';
+import { Dialog } from '../../../parts/dialogs/dialog';
+import { DialogButtons } from '../../../parts/dialogs/dialog-buttons';
+import { Field } from '../../../parts/forms/field';
+import { ConfirmationForm } from '../../../parts/dialogs/proof-form';
+import { KeyWell } from '../../../parts/codes/key-well';
 import type { ChangeProps } from './change';
-import { QrCode } from '../../parts/codes/qr-code';
-import { RecoveryCodesDialog } from './recovery-codes';
-import { texts } from '../../texts/pages/second-factor';
+import { QrCode } from '../../../parts/codes/qr-code';
+import { RecoveryCodesDialog } from '../../../parts/dialogs/recovery-codes';
+import { texts } from '../../../texts/pages/second-factor';
 
 /** Sets up an authenticator app: the password, the QR code and a first code of it, then the recovery codes. */
 export function SetUpAppDialog(props: ChangeProps & { isReplaced: boolean }): JSX.Element {
@@ -24,7 +24,7 @@ export function SetUpAppDialog(props: ChangeProps & { isReplaced: boolean }): JS
   return (
     <Dialog title={isReplaced ? texts.replaceAppTitle : texts.setUpAppTitle} onClose={onClose}>
       {secret === undefined ? (
-        <ProofForm
+        <ConfirmationForm
           verb={texts.continue}
           onCancel={onClose}
           act={async (proof) => {

@@ -1,5 +1,5 @@
 import type { Schemas } from '@gateway/contract';
-import { request } from './http/client';
+import { request } from '../http/client';
 import type { Proof } from './session';
 
 /** What is set up as the second factor of the login. */

@@ -1,12 +1,9 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { newRecoveryCodes } from '../../api/second-factor';
-import { Remark } from '../../parts/page/banner';
-import { CopyButton } from '../../parts/codes/copy';
-import { Dialog } from '../../parts/dialogs/dialog';
-import { ProofForm } from '../../parts/dialogs/proof-form';
-import { ConfirmStored } from '../../parts/dialogs/confirm-stored';
-import type { ChangeProps } from './change';
+import { CopyButton } from '../codes/copy';
+import { Remark } from '../page/banner';
+import { ConfirmStored } from './confirm-stored';
+import { Dialog } from './dialog';
 import { texts } from '../../texts/pages/second-factor';
 
 /** Recovery codes, shown once: only ticking the box closes them. */
@@ -33,23 +30,4 @@ export function RecoveryCodesDialog(props: { codes: readonly string[]; onDone: (
 /** Codes that are shown once are not dismissed by accident. */
 function stay(): void {
   // Escape and a click outside are ignored.
-}
-
-/** New codes in place of the old ones. */
-export function NewCodesDialog({ onChanged, onClose }: ChangeProps): JSX.Element {
-  const [codes, setCodes] = useState<string[] | undefined>(undefined);
-  if (codes) return <RecoveryCodesDialog codes={codes} onDone={onClose} />;
-  return (
-    <Dialog title={texts.makeCodesQuestion} onClose={onClose}>
-      <p>{texts.oldCodesStop}</p>
-      <ProofForm
-        verb={texts.makeCodes}
-        onCancel={onClose}
-        act={async (proof) => {
-          setCodes(await newRecoveryCodes(proof));
-          onChanged();
-        }}
-      />
-    </Dialog>
-  );
 }

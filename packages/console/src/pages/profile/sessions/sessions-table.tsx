@@ -1,12 +1,12 @@
 import type { JSX } from 'preact';
-import type { AdminSession } from '../../api/sessions';
-import { browserName } from './browser-name';
-import { Table } from '../../parts/tables/table';
-import { Untrusted } from '../../parts/text';
-import { Ago, ListTime } from '../../parts/time';
-import { ActionsHead } from '../../parts/tables/actions-head';
+import type { AdminSession } from '../../../api/access/sessions';
+import { browserName } from '../../../format/browser-name';
+import { Table } from '../../../parts/tables/table';
+import { Untrusted } from '../../../parts/text';
+import { Ago, ListTime } from '../../../parts/time';
+import { ActionsHead } from '../../../parts/tables/actions-head';
 import { EndSession } from './end-session';
-import { texts } from '../../texts/pages/sessions';
+import { texts } from '../../../texts/pages/sessions';
 
 /** Open sessions, newest first; each but this one can be ended. */
 export function SessionsTable(props: { sessions: readonly AdminSession[]; onDone: () => void }): JSX.Element {

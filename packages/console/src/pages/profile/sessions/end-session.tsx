@@ -1,11 +1,11 @@
 import type { JSX } from 'preact';
-import { ApiError } from '../../api/http/errors';
-import { revokeOtherSessions, revokeSession, type AdminSession } from '../../api/sessions';
-import { browserName } from './browser-name';
-import { showToast } from '../../browser/toast';
-import { ConfirmButton } from '../../parts/dialogs/confirm-button';
-import { Untrusted } from '../../parts/text';
-import { texts } from '../../texts/pages/sessions';
+import { ApiError } from '../../../api/http/errors';
+import { revokeOtherSessions, revokeSession, type AdminSession } from '../../../api/access/sessions';
+import { browserName } from '../../../format/browser-name';
+import { showToast } from '../../../browser/toast';
+import { ConfirmButton } from '../../../parts/dialogs/confirm-button';
+import { Untrusted } from '../../../parts/text';
+import { texts } from '../../../texts/pages/sessions';
 
 /** The button that ends one other session. */
 export function EndSession({ session, onDone }: { session: AdminSession; onDone: () => void }): JSX.Element {

@@ -1,7 +1,7 @@
 import type { Schemas } from '@gateway/contract';
 import type { JSX } from 'preact';
-import { Ago, ExactTime } from '../../parts/time';
-import { texts } from '../../texts/pages/second-factor';
+import { Ago, ExactTime } from '../../../parts/time';
+import { texts } from '../../../texts/pages/second-factor';
 
 /** When a factor was set up and last used. */
 export function FactorTimes({ times }: { times: Schemas['FactorTimes'] }): JSX.Element {

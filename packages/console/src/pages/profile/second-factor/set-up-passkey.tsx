@@ -1,14 +1,14 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { createPasskey } from '../../browser/passkey';
-import { activatePasskey, beginPasskey } from '../../api/second-factor';
-import { showToast } from '../../browser/toast';
-import { Dialog } from '../../parts/dialogs/dialog';
-import { Field } from '../../parts/forms/field';
-import { ProofForm } from '../../parts/dialogs/proof-form';
+import { createPasskey } from '../../../browser/passkey';
+import { activatePasskey, beginPasskey } from '../../../api/access/second-factor';
+import { showToast } from '../../../browser/toast';
+import { Dialog } from '../../../parts/dialogs/dialog';
+import { Field } from '../../../parts/forms/field';
+import { ConfirmationForm } from '../../../parts/dialogs/proof-form';
 import type { ChangeProps } from './change';
-import { RecoveryCodesDialog } from './recovery-codes';
-import { texts } from '../../texts/pages/second-factor';
+import { RecoveryCodesDialog } from '../../../parts/dialogs/recovery-codes';
+import { texts } from '../../../texts/pages/second-factor';
 
 const MAX_NAME_LENGTH = 100;
 
@@ -19,7 +19,7 @@ export function SetUpPasskeyDialog({ onChanged, onClose }: ChangeProps): JSX.Ele
   if (codes) return <RecoveryCodesDialog codes={codes} onDone={onClose} />;
   return (
     <Dialog title={texts.addPasskeyTitle} onClose={onClose}>
-      <ProofForm
+      <ConfirmationForm
         verb={texts.addPasskey}
         isReady={name.trim() !== ''}
         onCancel={onClose}
@@ -41,7 +41,7 @@ export function SetUpPasskeyDialog({ onChanged, onClose }: ChangeProps): JSX.Ele
           onInput={setName}
           maxLength={MAX_NAME_LENGTH}
         />
-      </ProofForm>
+      </ConfirmationForm>
     </Dialog>
   );
 }

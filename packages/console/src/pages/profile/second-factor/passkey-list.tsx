@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
-import type { Passkey } from '../../api/second-factor';
-import { Button } from '../../parts/button';
-import { Untrusted } from '../../parts/text';
+import type { Passkey } from '../../../api/access/second-factor';
+import { Button } from '../../../parts/button';
+import { Untrusted } from '../../../parts/text';
 import { FactorTimes } from './factor-times';
-import { texts } from '../../texts/pages/second-factor';
+import { texts } from '../../../texts/pages/second-factor';
 
 /** Passkeys, oldest first; each can be removed. */
 export function PasskeyList(props: {

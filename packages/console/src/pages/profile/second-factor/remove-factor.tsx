@@ -1,11 +1,11 @@
 import type { JSX } from 'preact';
-import { removePasskey, removeTotp, type Passkey } from '../../api/second-factor';
-import { showToast } from '../../browser/toast';
-import { Dialog } from '../../parts/dialogs/dialog';
-import { ProofForm } from '../../parts/dialogs/proof-form';
-import { Untrusted } from '../../parts/text';
+import { removePasskey, removeTotp, type Passkey } from '../../../api/access/second-factor';
+import { showToast } from '../../../browser/toast';
+import { Dialog } from '../../../parts/dialogs/dialog';
+import { ConfirmationForm } from '../../../parts/dialogs/proof-form';
+import { Untrusted } from '../../../parts/text';
 import type { ChangeProps } from './change';
-import { texts } from '../../texts/pages/second-factor';
+import { texts } from '../../../texts/pages/second-factor';
 
 interface RemoveProps extends ChangeProps {
   /** Without one, the app. */
@@ -24,7 +24,7 @@ export function RemoveFactorDialog({ passkey, isLast, onChanged, onClose }: Remo
         {texts.othersEnd}
         {isLast ? texts.onlyFactor : ''}
       </p>
-      <ProofForm
+      <ConfirmationForm
         verb={texts.remove}
         variant="red"
         onCancel={onClose}

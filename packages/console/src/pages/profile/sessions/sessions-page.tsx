@@ -1,14 +1,15 @@
 import type { JSX } from 'preact';
-import { listSessions } from '../../api/sessions';
-import { hrefOf } from '../../browser/href';
-import { pageIn, usePlace } from '../../browser/place';
-import { useLive } from '../../live/use-live';
-import { Loaded } from '../../parts/page/panel';
-import { Paging } from '../../parts/page/paging';
-import { Page } from '../../parts/page/page';
+import { listSessions } from '../../../api/access/sessions';
+import { hrefOf } from '../../../browser/href';
+import { pageIn, usePlace } from '../../../browser/place';
+import { useLive } from '../../../live/use-live';
+import { Loaded } from '../../../parts/page/panel';
+import { Paging } from '../../../parts/page/paging';
+import { Page } from '../../../parts/page/page';
 import { EndOthers } from './end-session';
 import { SessionsTable } from './sessions-table';
-import { texts } from '../../texts/pages/sessions';
+import { ProfileTabs } from '../profile-tabs';
+import { texts } from '../../../texts/pages/sessions';
 
 const PAGE_SIZE = 20;
 
@@ -20,6 +21,7 @@ export function SessionsPage(): JSX.Element {
   const hasOthers = (live.data?.pagination.total ?? 0) > 1;
   return (
     <Page title={texts.title} {...(hasOthers ? { actions: <EndOthers onDone={live.reload} /> } : {})}>
+      <ProfileTabs current="sessions" />
       <p class="page-text">{texts.help}</p>
       <section class="card list" aria-label={texts.title}>
         <Loaded live={live}>

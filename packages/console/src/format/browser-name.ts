@@ -1,4 +1,4 @@
-import { texts } from '../../texts/pages/sessions';
+import { texts } from '../texts/pages/sessions';
 
 /** The first that matches: most browsers also name others. */
 const BROWSERS: readonly [RegExp, string][] = [

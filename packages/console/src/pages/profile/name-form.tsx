@@ -1,0 +1,63 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { updateMe } from '../../api/access/me';
+import { showToast } from '../../browser/toast';
+import { failureSentence, fieldFailure } from '../../format/failure';
+import { know } from '../../live/session';
+import { useAction } from '../../live/use-action';
+import { Button } from '../../parts/button';
+import { Field, SelectField } from '../../parts/forms/field';
+import { Complaint } from '../../parts/forms/form';
+import type { SignedIn } from '../../api/access/me';
+import { texts } from '../../texts/pages/profile';
+
+const MAX_NAME_LENGTH = 100;
+/** Those of the checkout, and later of the console. */
+const LANGUAGES = ['en', 'es', 'pt', 'fr', 'de', 'ru', 'tr', 'vi', 'id', 'ar', 'zh'];
+
+/** The own name and language. */
+export function NameForm({ person }: { person: SignedIn }): JSX.Element {
+  const [name, setName] = useState(person.name);
+  const [language, setLanguage] = useState(person.language ?? '');
+  const action = useAction(async () => {
+    know(await updateMe({ name: name.trim(), language: language === '' ? null : language }));
+    showToast(texts.saved);
+  });
+  const failure = fieldFailure(action.error, 'name');
+  return (
+    <form
+      class="page-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        action.run();
+      }}
+    >
+      <Field
+        label={texts.name}
+        help={texts.nameHelp}
+        autoComplete="name"
+        value={name}
+        onInput={setName}
+        maxLength={MAX_NAME_LENGTH}
+        error={failure}
+      />
+      <SelectField label={texts.language} error={undefined} value={language} onInput={setLanguage}>
+        <option value="">{texts.asBrowser}</option>
+        {LANGUAGES.map((code) => (
+          <option key={code} value={code} lang={code}>
+            {new Intl.DisplayNames([code], { type: 'language' }).of(code)}
+          </option>
+        ))}
+      </SelectField>
+      <Complaint
+        sentence={action.error === undefined || failure !== undefined ? undefined : failureSentence(action.error)}
+      />
+      <div class="page-form-buttons">
+        <Button type="submit" isDisabled={name.trim() === '' || action.isBusy}>
+          {texts.save}
+        </Button>
+      </div>
+    </form>
+  );
+}

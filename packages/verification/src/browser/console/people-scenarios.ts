@@ -1,0 +1,150 @@
+import { strict as assert } from 'node:assert';
+import type { Page } from 'playwright-core';
+import type { BrowserScenario, Stage } from '../checkout/checkout-scenarios';
+import { openPage, type WatchedPage } from '../page/watched-page';
+import { createPayment, expectVisible, press, signIn } from './console-page';
+import { addAuthenticator, codeOf, enterCode, keepCodes } from './second-factor-steps';
+
+const REFUSED = /status of 40[0134]/;
+const PASSWORD = 'a sentence of my own, long';
+
+/** What is seen of the sections of the console. */
+const GATEWAY_SECTIONS = [
+  ...['Overview', 'Orders', 'Merchants', 'Payment links', 'Wallet', 'Unmatched', 'Exports', 'Messages', 'Rates'],
+  ...['Health', 'People', 'Audit log', 'Profile'],
+];
+
+/** From the deployment's password to the counter of a shop; at the end one is suspended. */
+export const PEOPLE_SCENARIOS: Record<string, BrowserScenario> = {
+  'people are invited, and each sees what the role may do; who is suspended is out at once': async (stage) => {
+    await createPayment(stage, stage.gateway.apiKey);
+    const owner = await becomeOwner(stage);
+    const operator = await accept(stage, await invite(owner.page, 'Otto', { role: 'Operator' }), byPasskey);
+    const auditor = await accept(stage, await invite(owner.page, 'Alma', { role: 'Auditor' }), byPassword);
+    await expectSections(operator.page, GATEWAY_SECTIONS);
+    await expectSections(auditor.page, GATEWAY_SECTIONS);
+    await expectButtons(owner.page, 'Merchants', { 'New merchant': 1 });
+    await expectButtons(operator.page, 'Merchants', { 'New merchant': 0 });
+    await expectButtons(operator.page, 'Orders', { 'New order': 1 });
+    await expectButtons(auditor.page, 'Orders', { 'New order': 0 });
+    await expectButtons(auditor.page, 'People', { Invite: 0 });
+
+    const shopLink = await invite(operator.page, 'Olga', { where: 'Default Merchant', role: 'Owner' });
+    const shop = await accept(stage, shopLink, byPasskey);
+    await expectSections(shop.page, ['People', 'Audit log', 'Profile']);
+    const till = await accept(stage, await invite(shop.page, 'Kim', { role: 'Cashier' }), byDevice);
+    await expectVisible(shop.page, 'Kim');
+    await openSection(shop.page, 'Audit log');
+    await expectVisible(shop.page, 'merchant owner');
+
+    await openSection(operator.page, 'Orders');
+    await openSection(owner.page, 'People');
+    await owner.page.getByRole('button', { name: 'What can be done about Otto' }).click();
+    await owner.page.getByRole('menuitem', { name: 'Suspend' }).click();
+    await press(owner.page, 'Suspend');
+    await expectVisible(owner.page, 'Otto is suspended.');
+    await expectVisible(operator.page, 'You have been signed out');
+    for (const person of [owner, operator, auditor, shop, till]) await close(person);
+  },
+};
+
+async function openDesk({ gateway, browser }: Stage, path: string): Promise<WatchedPage> {
+  const options = { viewport: { width: 1440, height: 900 }, locale: 'en-GB', timezoneId: 'UTC' };
+  const watched = await openPage(browser, gateway.publicUrl, options);
+  await addAuthenticator(await watched.page.context().newCDPSession(watched.page));
+  await watched.page.goto(new URL(path, gateway.publicUrl).href);
+  return watched;
+}
+
+async function close(person: WatchedPage): Promise<void> {
+  person.forget(REFUSED);
+  await person.close();
+}
+
+/** Anyone with the deployment's password makes herself a person, and signs in again by her passkey alone. */
+async function becomeOwner(stage: Stage): Promise<WatchedPage> {
+  const desk = await openDesk(stage, '/admin');
+  const { page } = desk;
+  await signIn(page, stage.gateway.adminPassword);
+  await press(page, 'Make me a person');
+  await page.getByLabel('Your name').fill('Ada');
+  await press(page, 'Make me an owner');
+  await byPasskey(page);
+  await expectVisible(page, 'You are Ada');
+  await press(page, 'Log out');
+  await press(page, 'Sign in with a passkey');
+  await expectVisible(page, 'You are Ada');
+  return desk;
+}
+
+/** Invites a person on the page about people, and returns the link. */
+async function invite(page: Page, name: string, { where, role }: { where?: string; role: string }): Promise<string> {
+  await openSection(page, 'People');
+  await press(page, 'Invite');
+  const dialog = page.locator('dialog[open]');
+  await dialog.getByLabel('Name').fill(name);
+  if (where !== undefined) await dialog.getByLabel('Where').selectOption({ label: where });
+  await dialog.getByLabel('Role').selectOption({ label: role });
+  await press(page, 'Invite');
+  await page.getByRole('img', { name: 'QR code of the link' }).waitFor();
+  const link = await dialog.locator('.key-well code').innerText();
+  await dialog.getByRole('checkbox').check();
+  await press(page, 'Done');
+  return link;
+}
+
+/** Opens a link in a browser of its own and accepts; the link leaves nothing in the address bar. */
+async function accept(stage: Stage, link: string, way: (page: Page) => Promise<void>): Promise<WatchedPage> {
+  const desk = await openDesk(stage, link);
+  await expectVisible(desk.page, 'Welcome, ');
+  assert.equal(await desk.page.evaluate('location.hash'), '');
+  await way(desk.page);
+  return desk;
+}
+
+async function byPasskey(page: Page): Promise<void> {
+  await press(page, 'Set up a passkey');
+  await keepCodes(page);
+  await expectVisible(page, 'Log out');
+}
+
+async function byDevice(page: Page): Promise<void> {
+  await press(page, 'Use this device as the counter');
+  await expectVisible(page, 'signed in for the counter');
+}
+
+/** Accepts with a password and an app, and signs in again with name, password and code. */
+async function byPassword(page: Page): Promise<void> {
+  await press(page, 'Use a password with an app');
+  await page.getByLabel('Login name').fill('Alma@example.com');
+  await page.getByLabel('Password').fill(PASSWORD);
+  const secret = await page.locator('.key-well code').innerText();
+  await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, -1));
+  await press(page, 'Accept');
+  await keepCodes(page);
+  await expectVisible(page, 'You are Alma');
+  await press(page, 'Log out');
+  await page.getByLabel('Login name').fill('alma@example.com');
+  await signIn(page, PASSWORD);
+  await enterCode(page, codeOf(secret), 'Sign in');
+  await expectVisible(page, 'You are Alma');
+}
+
+async function openSection(page: Page, name: string): Promise<void> {
+  await page.locator('.side-bar').getByRole('link', { name }).click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+}
+
+async function expectSections(page: Page, names: readonly string[]): Promise<void> {
+  const links = await page.locator('.side-bar nav a > span:first-of-type').allInnerTexts();
+  assert.deepEqual(links, names);
+}
+
+/** How many buttons there are of each name in a section, once its list is shown. */
+async function expectButtons(page: Page, section: string, counts: Record<string, number>): Promise<void> {
+  await openSection(page, section);
+  await page.locator('main table').first().waitFor();
+  for (const [name, count] of Object.entries(counts)) {
+    assert.equal(await page.getByRole('button', { name, exact: true }).count(), count, `${section}: ${name}`);
+  }
+}
