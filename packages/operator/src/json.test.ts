@@ -35,6 +35,18 @@ const DOCUMENTS: Record<string, { args?: string[]; document: object }> = {
   },
   order: { args: ['invoice 7'], document: { data: [{ external_id: 'invoice 7', status: 'confirmed' }] } },
   orders: { document: { data: [{ external_id: 'invoice 7' }], next: null } },
+  people: { document: { data: [] } },
+  'people invite-owner': {
+    args: ['--name', 'Ada', '--yes'],
+    document: {
+      ...{ changed: true, link: expect.stringMatching(/^https:\/\/pay\.example\/admin\/invitation#[\w-]{43}$/) },
+      ...{ expires_at: expect.any(String), admin_log: PLACE },
+    },
+  },
+  'people renew': {
+    args: [UNKNOWN_ORDER, '--yes'],
+    document: { error: 'Person does not exist', code: 'NOT_FOUND' },
+  },
   rates: {
     args: ['EUR'],
     document: { data: [{ currency: 'EUR', rate: '0.92', rate_at: null, reason: null, sources: [] }] },

@@ -2,6 +2,9 @@ import { adminResetSecondFactor } from './access/admin-reset-second-factor';
 import { auditLedger } from './audit/audit';
 import { doctor } from './doctor/doctor';
 import { evidence } from './orders/evidence';
+import { listOfPeople } from './access/people';
+import { inviteOwner } from './access/people-invite-owner';
+import { renewPerson } from './access/people-renew';
 import { orderLife } from './orders/order';
 import { listOfOrders } from './orders/orders';
 import { showRates } from './rates/rates';
@@ -29,7 +32,8 @@ export const SUBCOMMANDS: readonly Subcommand[] = [
   {
     words: 'admin reset-second-factor',
     parameters: '[--dry-run] [--yes]',
-    summary: 'removes the second factor of an admin who has lost it; connects as the owner (OWNER_DATABASE_URL)',
+    summary:
+      "removes the second factor of the deployment's password, for anyone who has lost it; connects as the owner (OWNER_DATABASE_URL)",
     run: adminResetSecondFactor,
   },
   {
@@ -58,6 +62,23 @@ export const SUBCOMMANDS: readonly Subcommand[] = [
       '[--status <status,...>] [--merchant <id>] [--external-id <text>] [--address <address>] [--limit <n>] [--after <id>]',
     summary: 'lists orders, newest first; --after continues after the order of this id',
     run: listOfOrders,
+  },
+  {
+    words: 'people',
+    summary: 'lists who may sign in, and by what; this and the next two need the URL of the owner (OWNER_DATABASE_URL)',
+    run: listOfPeople,
+  },
+  {
+    words: 'people invite-owner',
+    parameters: '--name <name> [--dry-run] [--yes]',
+    summary: 'prints the link by which a new owner of the gateway gets in, when nobody else can invite',
+    run: inviteOwner,
+  },
+  {
+    words: 'people renew',
+    parameters: '<id or login name> [--dry-run] [--yes]',
+    summary: 'prints the link by which a person sets up new credentials; the old ones and all sessions end',
+    run: renewPerson,
   },
   {
     words: 'rates',

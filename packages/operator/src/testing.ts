@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +10,7 @@ import { until } from '@gateway/runtime/testing';
 import { insertTransfers, nextRescan } from '@gateway/store/chain';
 import { transact } from '@gateway/store/db';
 import { writeWatcherFacts } from '@gateway/store/gateway';
+import { insertPerson, setGatewayRole } from '@gateway/store/people';
 import { advanceSweep } from '@gateway/store/sweeps';
 import type { Rescan } from '@gateway/store/chain';
 import type { Db } from '@gateway/store/db';
@@ -65,6 +67,7 @@ export async function openTestSite(): Promise<TestSite> {
       OWNER_DATABASE_URL: database.urlOf('owner'),
       API_DATABASE_URL: database.urlOf('api'),
       REDIS_URL: process.env['TEST_REDIS_URL'],
+      PUBLIC_BASE_URL: 'https://pay.example',
       TRON_NETWORK: TEST_NETWORK,
       TRON_NODE_URL: devnet.url,
       TRON_SOLIDITY_URL: devnet.solidityUrl,
@@ -137,4 +140,17 @@ export async function buildFailedSweep(db: Db): Promise<string> {
   const { id } = await buildSweep(db);
   const failed = await transact(db, (tx) => advanceSweep(tx, id, { trigger: 'attempt_failed', reason: 'blacklisted' }));
   return failed.address;
+}
+
+/** Inserts an owner of the gateway, by default without any way in. Returns its id. */
+export async function buildOwner(
+  db: Db,
+  { name = 'Olga', loginName = null }: { name?: string; loginName?: string | null } = {},
+): Promise<string> {
+  const id = randomUUID();
+  await transact(db, async (tx) => {
+    await insertPerson(tx, { id, name, loginName, passwordHash: null, directorySubject: null, language: null });
+    await setGatewayRole(tx, id, 'owner');
+  });
+  return id;
 }

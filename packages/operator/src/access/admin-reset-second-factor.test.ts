@@ -23,12 +23,15 @@ const database = databasePerTest();
 beforeEach(async () => {
   await transact(database.db, async (tx) => {
     const expiresAt = new Date(Date.now() + 3_600_000);
-    await insertSession(tx, { id: SESSION, expiresAt, address: '192.0.2.1', userAgent: null });
-    await beginTotp(tx, SESSION, Buffer.from('sealed'));
-    const setUp = await findTotpSetUp(tx, SESSION);
-    await activateTotp(tx, setUp?.id ?? '', 1);
-    await insertPasskey(tx, 'Laptop', { credentialId: 'x', publicKey: Buffer.from('key'), counter: 0 });
-    await replaceRecoveryCodes(tx, [Buffer.alloc(32, 1)]);
+    await insertSession(tx, {
+      ...{ id: SESSION, personId: null, counterMerchantId: null, expiresAt },
+      ...{ address: '192.0.2.1', userAgent: null },
+    });
+    await beginTotp(tx, null, SESSION, Buffer.from('sealed'));
+    const setUp = await findTotpSetUp(tx, null, SESSION);
+    await activateTotp(tx, null, setUp?.id ?? '', 1);
+    await insertPasskey(tx, null, 'Laptop', { credentialId: 'x', publicKey: Buffer.from('key'), counter: 0 });
+    await replaceRecoveryCodes(tx, null, [Buffer.alloc(32, 1)]);
   });
 });
 
@@ -39,7 +42,8 @@ async function run(...args: string[]): Promise<string> {
   return out;
 }
 
-const isOpen = (): Promise<boolean> => useSession(database.db, SESSION, { idleSeconds: 3600, isUse: false });
+const isOpen = async (): Promise<boolean> =>
+  (await useSession(database.db, SESSION, { idleSeconds: 3600, isUse: false, merchantId: null })) !== undefined;
 
 test('without confirmation nothing changes', async () => {
   expect(await run()).toContain('nothing was changed: confirm with --yes');
@@ -51,7 +55,7 @@ test('every factor and code is removed, all sessions end, and a row of the admin
   expect(await run('--yes')).toContain('removed: the app, 1 passkeys');
   expect([await hasSecondFactor(database.db), await isOpen()]).toEqual([false, false]);
   expect(await countRows(database.db)).toMatchObject({ admin_totp: 0, admin_passkeys: 0, recovery_codes: 0 });
-  const { actions } = await listAdminActions(database.db, { action: null, page: 1, limit: 2 });
+  const { actions } = await listAdminActions(database.db, { action: null, merchantId: null, page: 1, limit: 2 });
   expect(actions).toMatchObject([
     { action: 'second_factor.reset', before: { totp: true, passkeys: 1 }, after: { ended_sessions: 1 } },
   ]);

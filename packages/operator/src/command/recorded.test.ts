@@ -7,6 +7,7 @@ import { addressOf, buildOrder, payOrder, type TestDatabase } from '@gateway/sto
 import { SUBCOMMANDS } from '../subcommands';
 import {
   buildFailedSweep,
+  buildOwner,
   openTestSite,
   print,
   recordStray,
@@ -25,6 +26,15 @@ const ROWS: Record<string, { args?: string[] | (() => Promise<string[]>); row: o
       before: { totp: false, passkeys: 0 },
       after: { totp: false, passkeys: 0, ended_sessions: 0 },
     },
+  },
+  people: { row: null },
+  'people invite-owner': {
+    args: ['--name', 'Ada', '--yes'],
+    row: { action: 'person.invite', before: null, after: { name: 'Ada', gateway_role: 'owner' } },
+  },
+  'people renew': {
+    args: async () => [await buildOwner(database.db), '--yes'],
+    row: { action: 'person.renew_invitation', before: null, after: { name: 'Olga', ended_sessions: 0 } },
   },
   rates: { args: ['EUR'], row: null },
   reconcile: { args: ['--record'], row: null },
@@ -116,7 +126,7 @@ test('every subcommand is listed here, with the row that it leaves', () => {
 test.each(Object.entries(ROWS))('gateway %s leaves what it changes in the admin audit log', async (words, expected) => {
   if (words === 'rescan') await payOrder(database.db, await buildOrder(database.db, { externalId: 'invoice 7' }));
   const list = (): ReturnType<typeof listAdminActions> =>
-    listAdminActions(database.db, { action: null, page: 1, limit: 100 });
+    listAdminActions(database.db, { action: null, merchantId: null, page: 1, limit: 100 });
   const { total } = await list();
   const { args = [] } = expected;
   const output = await runQuietly(words, typeof args === 'function' ? await args() : args);
@@ -131,7 +141,9 @@ test.each(Object.entries(ROWS))('gateway %s leaves what it changes in the admin 
 });
 
 test('no row contains a key or a part of the seed phrase', async () => {
-  const rows = JSON.stringify(await listAdminActions(database.db, { action: null, page: 1, limit: 100 }));
+  const rows = JSON.stringify(
+    await listAdminActions(database.db, { action: null, merchantId: null, page: 1, limit: 100 }),
+  );
   expect(rows).not.toContain(environment['VAULT_KEY']);
   expect(rows).not.toContain(environment['NEW_VAULT_KEY']);
   const pairs = seedPhrase.split(' ').flatMap((word, i, words) => (i === 0 ? [] : [`${words[i - 1] ?? ''} ${word}`]));

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { startDevnet } from '@gateway/devnet';
 import type { Devnet } from '@gateway/devnet';
-import { query } from '@gateway/store/db';
-import { heartbeatsOf, pinInstance, type ServiceName } from '@gateway/store/gateway';
+import { query, transact } from '@gateway/store/db';
+import { heartbeatsOf, insertPasskey, pinInstance, type ServiceName } from '@gateway/store/gateway';
 import { buildDeposit, buildMerchant } from '@gateway/store/testing';
 import { databasePerTest } from '@gateway/store/testing/suite-database';
 import { doctor } from './doctor';
 import { walletInit } from '../wallet/wallet-init';
-import { print, type Printed } from '../testing';
+import { buildOwner, print, type Printed } from '../testing';
 
 const database = databasePerTest();
 let nodes: Devnet[];
@@ -154,6 +154,27 @@ test('how far deposit addresses are compared is shown, and a customer who waits 
   );
   expect((await examine()).output).toMatch(
     /^WRONG deposits +customers wait for their addresses\n +-> start a watcher/m,
+  );
+});
+
+test('who gets in as an owner is shown, and that ADMIN_PASSWORD still does', async () => {
+  const nobody = /^WATCH owners +no owner of the gateway has a passkey or a second factor\n +-> become a person/m;
+  expect((await examine()).output).toMatch(nobody);
+  expect((await examine()).output).toMatch(/^ok +owners +ADMIN_PASSWORD lets in as an owner/m);
+  const id = await buildOwner(database.db);
+  const { output } = await examine({ ADMIN_PASSWORD_LOGIN: 'off' });
+  expect(output).toMatch(/^WATCH owners +Olga has neither a passkey nor a second factor\n +-> give a new link/m);
+  expect(output).toMatch(/^WATCH owners +ADMIN_PASSWORD lets in although ADMIN_PASSWORD_LOGIN is off/m);
+  await transact(database.db, (tx) =>
+    insertPasskey(tx, id, 'Laptop', { credentialId: 'x', publicKey: Buffer.from('key'), counter: 0 }),
+  );
+  const { output: withOwner } = await examine();
+  expect(withOwner).toMatch(/^ok +owners +1 of the gateway have a passkey/m);
+  expect(withOwner).toMatch(
+    /^WATCH owners +ADMIN_PASSWORD lets in as an owner of the gateway\n +-> set ADMIN_PASSWORD_/m,
+  );
+  expect((await examine({ ADMIN_PASSWORD_LOGIN: 'off' })).output).toMatch(
+    /^ok +owners +ADMIN_PASSWORD lets nobody in/m,
   );
 });
 

@@ -6,6 +6,7 @@ import type { MaintenanceTask } from '@gateway/store/gateway';
 import { examineDeposits } from './deposits';
 import { examine, judge } from './finding';
 import type { Finding } from './finding';
+import { examineOwners } from './owners';
 import { examineServices } from './services';
 import type { Variables } from './variables';
 
@@ -19,7 +20,7 @@ const FINGERPRINT_LENGTH = 16;
 const FIRST_DAY_SECONDS = 86_400;
 const HOUR_MS = 3_600_000;
 
-/** Whether the services run, the watcher scans, the notifier delivers, maintenance runs, and the proxy is configured. */
+/** Whether the services run, the watcher scans, the notifier delivers, maintenance runs, who may log in, and the proxy is configured. */
 export async function examineOperations(db: Db, given: Variables): Promise<Finding[]> {
   return [
     ...(await examineServices(db)),
@@ -31,6 +32,7 @@ export async function examineOperations(db: Db, given: Variables): Promise<Findi
     ...(await examineMaintenance(db, 'backup', 'run infra/backup/backup.sh every night')),
     ...(await examineMissing(db)),
     ...(await examineDeposits(db)),
+    ...(await examineOwners(db, given)),
     ...examineProxy(given),
   ];
 }

@@ -16,6 +16,7 @@ export const READING = reading({
     'COLD_WALLET_ADDRESS',
     'PUBLIC_BASE_URL',
     'TRUST_PROXY',
+    'ADMIN_PASSWORD_LOGIN',
     ...RATE_VARIABLES,
     'RATE_CURRENCIES',
   ],

@@ -15,9 +15,12 @@ export function readLimit(text: string = String(DEFAULT_LIMIT)): number {
   return limit;
 }
 
+/** Whether this is an id. */
+export const isUuid = (text: string): boolean => UUID.test(text);
+
 /** Reads an id. @throws UsageError that names the argument */
 export function readUuid(name: string, text: string): string {
-  if (!UUID.test(text)) throw new UsageError(`${name} must be an id such as 0b0e7c1e-2f6b-4a57-9d8f-3c5a1e9b7d42.`);
+  if (!isUuid(text)) throw new UsageError(`${name} must be an id such as 0b0e7c1e-2f6b-4a57-9d8f-3c5a1e9b7d42.`);
   return text.toLowerCase();
 }
 

@@ -32,7 +32,8 @@ const stray = (name: string, amount = '10', disposition: Disposition = 'unmatche
   recordStray(database.db, order, { name, amount, disposition });
 
 const idsOf = (page: Record<string, unknown>): string[] => (page['data'] as { id: string }[]).map(({ id }) => id);
-const newest = async () => (await listAdminActions(database.db, { action: null, page: 1, limit: 1 })).actions.at(0);
+const newest = async () =>
+  (await listAdminActions(database.db, { action: null, merchantId: null, page: 1, limit: 1 })).actions.at(0);
 const dispositionOf = async (id: string): Promise<unknown> =>
   (
     await query(database.db, 'select disposition, note from chain_transfers where tx_hash = :hash', {

@@ -20,7 +20,7 @@ test('gateway sweep retry queues the failed sweep of an address, once it is conf
   expect(code).toBe(0);
   expect(output).toContain(`the failed sweep of ${address} will get three more attempts`);
   expect(await states()).toEqual([{ state: 'queued' }]);
-  const { actions } = await listAdminActions(database.db, { action: null, page: 1, limit: 1 });
+  const { actions } = await listAdminActions(database.db, { action: null, merchantId: null, page: 1, limit: 1 });
   expect(actions).toMatchObject([{ action: 'sweep.retry', object: address, after: { sweep: 'queued' } }]);
 });
 
@@ -28,7 +28,7 @@ test('gateway sweep retry changes nothing unless the newest sweep has failed', a
   const address = await buildFailedSweep(database.db);
   await run(address, '--yes');
   await expect(run(address, '--yes')).rejects.toThrow('The newest sweep of this address has not failed');
-  expect((await listAdminActions(database.db, { action: null, page: 1, limit: 10 })).total).toBe(1);
+  expect((await listAdminActions(database.db, { action: null, merchantId: null, page: 1, limit: 10 })).total).toBe(1);
 });
 
 test.each([[[]], [['one', 'two']]])('gateway sweep retry %j is refused', async (args) => {

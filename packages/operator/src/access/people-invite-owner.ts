@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util';
+import { UsageError } from '@gateway/runtime/command';
+import { lockPeople } from '@gateway/store/people';
+import { refusalOf } from '../command/confirmation';
+import { TEXT_OUTPUT } from '../command/output';
+import { recorded } from '../command/recorded';
+import type { Run } from '../command/subcommand';
+import { inviteTo, printLink, readPublicUrl } from './people-link';
+import { withOwnersDatabase } from './people-owner';
+
+const MAX_NAME_LENGTH = 100;
+/** Control characters, line ends and overrides of direction, as the api refuses them in names. */
+const MISLEADING = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
+
+/** `gateway people invite-owner --name <name>`: prints the link by which a new owner of the gateway gets in. */
+export const inviteOwner: Run = (environment, args, output = TEXT_OUTPUT) => {
+  const { values, positionals: rest } = parseArgs({
+    args,
+    options: { name: { type: 'string' }, 'dry-run': { type: 'boolean' }, yes: { type: 'boolean' } },
+    allowPositionals: true,
+  });
+  const options = { isDryRun: values['dry-run'] === true, isConfirmed: values.yes === true, rest };
+  if (rest.length > 0) throw new UsageError('Put the name in quotes: --name "Ada Lovelace".');
+  const name = readName(values.name);
+  const publicBaseUrl = readPublicUrl(environment);
+  return withOwnersDatabase('gateway people invite-owner', environment, async (db) => {
+    output.text(`${name} will be invited as an owner of the gateway: anyone who has the link may do everything\n`);
+    const refusal = await refusalOf(options, 'invite', output);
+    if (refusal !== undefined) return refusal;
+    const { result, place } = await recorded(db, async (tx) => {
+      await lockPeople(tx);
+      const offer = { kind: 'gateway', role: 'owner' } as const;
+      return inviteTo(tx, publicBaseUrl, { name, offer, action: 'person.invite', facts: { gateway_role: 'owner' } });
+    });
+    printLink(output, result, place);
+    return 0;
+  });
+};
+
+function readName(text = ''): string {
+  const name = text.trim();
+  if (name === '') throw new UsageError('Say whom the link is for: --name "Ada Lovelace".');
+  if (name.length > MAX_NAME_LENGTH || MISLEADING.test(name)) {
+    throw new UsageError(`--name must have at most ${MAX_NAME_LENGTH} characters, none of them a control character.`);
+  }
+  return name;
+}
