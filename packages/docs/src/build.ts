@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { loadContract } from '@gateway/contract';
-import { renderEvidencePage } from './site/evidence-page';
+import { renderEvidencePage } from './content/evidence-page';
 import { EVIDENCE_PAGE } from './pages/pages';
-import { renderSearchIndex, renderSite } from './site/site';
+import { renderSearchIndex, renderSite } from './content/site';
 import { readStyles } from './pages/styles';
 
 const ROOT = join(__dirname, '..');

@@ -17,6 +17,7 @@ const TITLES: Record<string, string> = {
   wallet: 'Wallet',
   public: 'Public endpoints',
   session: 'Sessions of the admin',
+  people: 'People',
   admin: 'Administration',
   exports: 'Exports',
 };
