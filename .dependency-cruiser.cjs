@@ -90,6 +90,7 @@ const MAY_OPEN = {
     'merchants',
     'messages',
     'orders',
+    'people',
     'rates',
     'seals',
     'statistics',
@@ -108,6 +109,7 @@ const MAY_OPEN = {
     'deposits',
     'gateway',
     'orders',
+    'people',
     'rates',
     'seals',
     'sweeps',
@@ -243,6 +245,12 @@ module.exports = {
       ['winston', 'bullmq', 'ioredis', '@opentelemetry/[\\w-]+'],
       '^packages/runtime/',
       'Logs, traces, queues and the Redis connection are made in one place.',
+    ),
+    onlyIn(
+      'openid-only-in-directory',
+      ['openid-client'],
+      '^services/api/src/access/directory/',
+      'What the directory answers is checked in one place.',
     ),
     {
       name: 'everything-resolves',

@@ -19,7 +19,7 @@ module.exports = {
     ['main'],
   ],
   'packages/domain': [
-    ['assert', 'errors', 'text-rule', 'chain', 'secrets'],
+    ['access', 'assert', 'errors', 'text-rule', 'chain', 'secrets'],
     ['ip-address', 'money'],
     ['rates', 'sweeps'],
     ['links', 'orders'],
@@ -30,7 +30,7 @@ module.exports = {
   'packages/store': [
     ['db'],
     ['access', 'rates', 'watcher'],
-    ['addresses', 'seals'],
+    ['addresses', 'people', 'seals'],
     ['statistics'],
     ['orders'],
     ['audit', 'chain', 'deliveries', 'deposits', 'epay', 'exports', 'links', 'merchants', 'messages', 'sweeps'],

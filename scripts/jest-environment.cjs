@@ -3,6 +3,7 @@
 // the process and its globals is put back when the suite ends.
 const { appendFileSync, readFileSync } = require('node:fs');
 const { relative } = require('node:path');
+const { setTimeout: sleep } = require('node:timers/promises');
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
 const { globalsOfPackages } = require('./jest-packages.cjs');
@@ -67,7 +68,7 @@ async function reportLeftOpen(suite, before) {
   const giveUpAt = performance.now() + CLOSING_MS;
   let left = newKinds(before);
   while (left.length > 0 && performance.now() < giveUpAt) {
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    await sleep(POLL_MS);
     left = newKinds(before);
   }
   if (left.length > 0) appendFileSync(file, `  ${suite}: ${left.join(', ')}\n`);

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { hexOf, usdt, type TronAddress } from '@gateway/domain';
 import { describeNeeding } from '@gateway/runtime/testing/needs';
 import type { Devnet } from '../devnet';
@@ -103,6 +103,9 @@ const REQUESTS: Record<string, () => Promise<string>> = {
   'txinfo-trxin.json': info('trx'),
 };
 
+afterAll(async () => {
+  if (existsSync(SAMPLES)) await devnet.close();
+});
 beforeAll(async () => {
   if (!existsSync(SAMPLES)) return;
   devnet = await startDevnet({ solidityPort: 0 });

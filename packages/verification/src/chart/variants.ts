@@ -5,7 +5,7 @@ export const SECRET_KEYS = [
   ...['database_url_owner', 'database_url_api', 'database_url_watcher', 'database_url_notifier'],
   ...['redis_url', 'vault_key', 'api_key', 'webhook_secret', 'hmac_secret', 'hmac_secret_previous'],
   ...['admin_password', 'jwt_secret', 'jwt_secret_previous', 'tron_api_key', 'hot_wallet_key'],
-  'energy_market_key',
+  ...['energy_market_key', 'oidc_client_secret'],
 ];
 
 /** A cluster of CloudNativePG, with what has no default. */

@@ -29,6 +29,7 @@ test('no service starts with a secret of the example, and everything else in it 
     'HMAC_SECRET',
     'HOT_WALLET_KEY',
     'JWT_SECRET',
+    'OIDC_CLIENT_SECRET',
     'TRON_API_KEY',
     'VAULT_KEY',
     'WEBHOOK_SECRET',

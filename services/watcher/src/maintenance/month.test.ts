@@ -107,6 +107,12 @@ async function expectPromisesKept(): Promise<void> {
 /** No message is sent; the notifier removes messages after 90 days, and counts of logins after one. */
 const OF_MESSAGES = { message_channels: 0, login_failures: 0, message_watch: 1, messages: 0, operator_incidents: 10 };
 
+/** Nobody is invited: the deployment's password is enough for the month. */
+const OF_PEOPLE = {
+  ...{ people: 0, merchant_roles: 0, invitations: 0 },
+  ...{ person_passkeys: 0, person_totp: 0, person_recovery_codes: 0 },
+};
+
 /** The maximum rows of each other table. The month would otherwise leave several times as many. */
 async function boundsAfterAMonth(): Promise<Record<string, number>> {
   const counts = await queryOne<Record<'paid' | 'used' | 'scanned', number>>(
@@ -124,6 +130,7 @@ async function boundsAfterAMonth(): Promise<Record<string, number>> {
     admin_totp: 0,
     passkey_challenges: 0,
     recovery_codes: 0,
+    ...OF_PEOPLE,
     // An unpaid one serves another order nine days later.
     addresses: counts.paid + UNPAID_PER_DAY * 10 + minFree + batch,
     blocks: counts.used + Math.ceil(counts.scanned / DAYS) * (KEPT_DAYS + 2),
@@ -193,7 +200,13 @@ async function tradeOneDay(day: number): Promise<void> {
     body: Buffer.from('{}'),
   });
   await rotateKeys();
-  const session = { id: randomUUID(), expiresAt: new Date(Date.now() + 86_400_000), address: '::1', userAgent: null };
+  const session = {
+    ...{ personId: null, counterMerchantId: null },
+    id: randomUUID(),
+    expiresAt: new Date(Date.now() + 86_400_000),
+    address: '::1',
+    userAgent: null,
+  };
   await transact(db, (tx) => insertSession(tx, session));
   for (let i = 0; i < RUNS_PER_DAY; i++) {
     await recordMaintenance(db, { task: 'audit', violations: 0 });
