@@ -45,7 +45,7 @@ export const CONSOLE_SCENARIOS: Record<string, BrowserScenario> = {
     const options = { permissions: ['clipboard-read', 'clipboard-write'] };
     const { page, close } = await openConsole(stage, '/merchants', options);
     await press(page, 'New merchant');
-    await page.getByLabel('Name').fill(HOSTILE);
+    await page.getByLabel('Name', { exact: true }).fill(HOSTILE);
     await press(page, 'Make one for me');
     await press(page, 'Create');
     await expectVisible(page, 'Shown only now.');
@@ -177,7 +177,7 @@ export const CONSOLE_SCENARIOS: Record<string, BrowserScenario> = {
     await expectVisible(page, 'behind the chain');
     const storageState = await page.context().storageState();
     const other = await openConsole(stage, '/merchants?new=1', { storageState });
-    await other.page.getByLabel('Name').fill('Half a name');
+    await other.page.getByLabel('Name', { exact: true }).fill('Half a name');
     await press(page, 'Log out');
     await expectVisible(page, 'Administrator of this gateway');
     assert.equal(
@@ -191,7 +191,7 @@ export const CONSOLE_SCENARIOS: Record<string, BrowserScenario> = {
     await expectVisible(other.page, 'You have been signed out');
     await signIn(other.page, stage.gateway.adminPassword);
     await other.page.getByText('You have been signed out').waitFor({ state: 'hidden' });
-    assert.equal(await other.page.getByLabel('Name').inputValue(), 'Half a name');
+    assert.equal(await other.page.getByLabel('Name', { exact: true }).inputValue(), 'Half a name');
     other.forget(WRONG_PASSWORD);
     await other.close();
   },
@@ -199,7 +199,7 @@ export const CONSOLE_SCENARIOS: Record<string, BrowserScenario> = {
   'sessions revoked elsewhere end here': async (stage) => {
     const here = await openConsole(stage, '/merchants?new=1', { isSignedOut: true });
     await signIn(here.page, stage.gateway.adminPassword);
-    await here.page.getByLabel('Name').fill('Half a name');
+    await here.page.getByLabel('Name', { exact: true }).fill('Half a name');
     const elsewhere = await openConsole(stage, '/sessions', { isSignedOut: true });
     await signIn(elsewhere.page, stage.gateway.adminPassword);
     await expectVisible(elsewhere.page, 'This session');
@@ -209,7 +209,7 @@ export const CONSOLE_SCENARIOS: Record<string, BrowserScenario> = {
     await expectVisible(here.page, 'You have been signed out');
     await signIn(here.page, stage.gateway.adminPassword);
     await here.page.getByText('You have been signed out').waitFor({ state: 'hidden' });
-    assert.equal(await here.page.getByLabel('Name').inputValue(), 'Half a name');
+    assert.equal(await here.page.getByLabel('Name', { exact: true }).inputValue(), 'Half a name');
     // This ends the session that the scenarios share, too.
     forgetSession(stage);
     await press(elsewhere.page, 'End all others');
