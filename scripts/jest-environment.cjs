@@ -53,8 +53,8 @@ module.exports = class {
 // Node opens these when they are first used: else they would count as left open by the suite that does.
 for (const name of ['stdin', 'stdout', 'stderr']) void process[name];
 
-/** What a suite closes may take moments to be gone. */
-const CLOSING_MS = 2_000;
+/** What a suite closes may take seconds to be gone: a queued login waits for its turn, a cut connection for its end. */
+const CLOSING_MS = 12_000;
 const POLL_MS = 20;
 
 /**

@@ -26,8 +26,8 @@ export interface Cell {
 
 /**
  * The cells of the flow and of the health page have names; other blocks of values have none. On a loaded machine the
- * timers of the page are late: those that are due run before it is read. What leads the owner of the deployment's password
- * to become a person is a banner too, and says nothing about the gateway.
+ * timers of the page are late: those that are due run before it is read. The banner that leads the deployment's owner to
+ * become a person says nothing about the gateway.
  */
 const READ = `new Promise((due) => setTimeout(() => setTimeout(due))).then(() => {
   const isStale = (element) => element.closest('.stale') !== null;
