@@ -4,10 +4,9 @@ import type { Checkout, Payment } from '../checkout';
 import { untrusted } from '../format/untrusted-text';
 import { grouped } from '../format/groups';
 import { html, type Content, type Html } from '../html/html';
-import { ofShop } from '../format/sentence';
+import { ofShop, sentence } from '../format/sentence';
 import type { RenderContext } from '../render-context';
 import { icon } from './icons';
-import { sentence } from '../format/sentence';
 
 /** A label and its value. @param part its name, if the script swaps the row on its own */
 export function row(label: string, content: Content, part?: string): Html {

@@ -1,5 +1,9 @@
 import { pathId } from '../http/request/path-id';
 
-/** The orders and merchants that paths name, whatever is done with them. */
+/** What paths name by an id, whatever is done with it. */
 export const { read: readOrderId, refuse: refuseNoOrder } = pathId('Order does not exist');
 export const { read: readMerchantId, refuse: refuseNoMerchant } = pathId('Merchant does not exist');
+export const { read: readPersonId, refuse: refuseNoPerson } = pathId('Person does not exist');
+export const { read: readInvitationId, refuse: refuseNoInvitation } = pathId(
+  'This invitation does not exist, or was used, revoked or replaced, or has expired',
+);

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
+import { testNeeding } from '@gateway/runtime/testing/needs';
 import { hasChromium, launchChromium } from './chromium';
 import { checkTextFit, findTextFaults } from './text-fit';
 
-/** Skipped without Chromium. */
-const inChromium = hasChromium() ? test : test.skip;
+const inChromium = testNeeding('chromium', hasChromium());
 
 let browser: Browser | undefined;
 let page: Page;

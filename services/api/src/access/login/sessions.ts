@@ -1,16 +1,17 @@
 import type { Schemas } from '@gateway/contract';
-import type { Request, Router } from 'express';
-import { refuse } from '@gateway/domain';
+import type { Router } from 'express';
 import { listSessions, revokeOtherSessions, revokeSession, type OpenSession } from '@gateway/store/gateway';
 import type { ApiContext } from '../../base/context';
 import { recordedAction } from '../admin/admin-action';
 import { ownerOf, sessionOf } from '../admin/admin-auth';
 import { readEmptyBody } from '../../http/request/body';
-import { isUuid } from '../../http/request/fields';
 import { readListPage } from '../../http/request/list-page';
+import { pathId } from '../../http/request/path-id';
 import { readPage } from '../../http/request/query';
 import { send } from '../../http/send';
 import { adminEndpoint } from '../admin/admin-endpoint';
+
+const { read: readSessionId, refuse: refuseNoSession } = pathId('Session does not exist, or has ended');
 
 /** The open sessions of the person who is signed in, and ending them from elsewhere. */
 export function openSessionRoutes(router: Router, context: ApiContext): void {
@@ -51,14 +52,6 @@ export function openSessionRoutes(router: Router, context: ApiContext): void {
       send<'revokeSession'>(response, { ok: true });
     },
   });
-}
-
-function readSessionId({ params: { id } }: Request): string {
-  return isUuid(id) ? id.toLowerCase() : refuseNoSession();
-}
-
-function refuseNoSession(): never {
-  return refuse('NOT_FOUND', 'Session does not exist, or has ended');
 }
 
 function presentSession(session: OpenSession, ownId: string): Schemas['AdminSession'] {

@@ -31,13 +31,13 @@ import { recordAs, requireSession } from '../admin/admin-action';
 import { findSession } from '../admin/admin-auth';
 import { shownAddress } from '../caller';
 import { newSession, type NewSession } from '../login/begin-session';
+import { refuseNoInvitation } from '../path-ids';
 import { issueRecoveryCodes } from '../second-factor/changes';
 import { readCredential } from '../second-factor/passkeys';
 import { findTotpStep } from '../second-factor/totp-code';
 import {
   factsOfOffer,
   inviterOf,
-  refuseNoInvitation,
   requireDirectoryAllowed,
   requireManaged,
   requireMayGive,

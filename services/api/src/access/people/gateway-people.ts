@@ -3,7 +3,14 @@ import Joi from 'joi';
 import type { Schemas } from '@gateway/contract';
 import { GATEWAY_ROLES, MERCHANT_ROLES, Refusal, refuse, type Role } from '@gateway/domain';
 import type { Tx } from '@gateway/store/db';
-import { revokeAllSessions, type Acted, type ActionFacts, type AdminAction } from '@gateway/store/gateway';
+import {
+  resetSecondFactor,
+  revokeAllSessions,
+  type Acted,
+  type ActionFacts,
+  type AdminAction,
+  type AdminActionName,
+} from '@gateway/store/gateway';
 import { findMerchant } from '@gateway/store/merchants';
 import {
   countOtherOwners,
@@ -18,28 +25,17 @@ import {
   updateProfile,
   type Person,
 } from '@gateway/store/people';
-import { resetSecondFactor } from '@gateway/store/gateway';
 import type { ApiContext } from '../../base/context';
 import { readBody, readEmptyBody } from '../../http/request/body';
-import { refuseNoMerchant } from '../path-ids';
-import { isUuid, personNameField } from '../../http/request/fields';
+import { readInvitationId, readPersonId, refuseNoMerchant, refuseNoPerson } from '../path-ids';
+import { personNameField } from '../../http/request/fields';
 import { readListPage } from '../../http/request/list-page';
 import { type ListQuery, PAGE_QUERY, pageOf, QUERY_FIELDS, readQuery } from '../../http/request/query';
 import { send } from '../../http/send';
 import { recordedAction } from '../admin/admin-action';
 import { ownerOf, sessionOf } from '../admin/admin-auth';
 import { adminEndpoint } from '../admin/admin-endpoint';
-import {
-  invite,
-  refuseNoInvitation,
-  refuseNoPerson,
-  renew,
-  requireManaged,
-  requireMayGive,
-  requireSafeOwner,
-  revoke,
-  inviterOf,
-} from './invite';
+import { invite, renew, requireManaged, requireMayGive, requireSafeOwner, revoke, inviterOf } from './invite';
 import { presentInvitation, presentPerson } from './person-view';
 
 const INVITE_BODY = Joi.object<Schemas['InvitePerson']>({
@@ -170,24 +166,21 @@ async function changePerson(
 
 /** What changed, named by what weighs most. Owners of a merchant see the row of a role there, and it names no other role. */
 function actionOf(old: Person, person: Person, body: Schemas['UpdatePerson']): AdminAction {
-  const { merchant_id: merchantId, merchant_role, ...others } = body;
+  const { merchant_id: merchantId, merchant_role: _given, ...others } = body;
   if (merchantId !== undefined && Object.keys(others).length === 0) {
     const roleOf = ({ merchantRoles }: Person): ActionFacts => ({ role: merchantRoles.get(merchantId) ?? null });
     const facts = { before: roleOf(old), after: roleOf(person) };
     return { action: 'person.change_role', object: person.id, ...facts, merchantId };
   }
-  const action =
-    body.is_suspended === undefined
-      ? body.gateway_role === undefined && merchant_role === undefined
-        ? 'person.update'
-        : 'person.change_role'
-      : body.is_suspended
-        ? 'person.suspend'
-        : 'person.resume';
-  return { action, object: person.id, before: factsOf(old), after: { ...factsOf(person) } };
+  return { action: heaviestOf(body), object: person.id, before: factsOf(old), after: factsOf(person) };
 }
 
-function factsOf(person: Person): Record<string, unknown> {
+function heaviestOf(body: Schemas['UpdatePerson']): AdminActionName {
+  if (body.is_suspended !== undefined) return body.is_suspended ? 'person.suspend' : 'person.resume';
+  return body.gateway_role === undefined && body.merchant_role === undefined ? 'person.update' : 'person.change_role';
+}
+
+function factsOf(person: Person): ActionFacts {
   const { gateway_role, merchant_roles, suspended_at } = presentPerson(person);
   return { name: person.name, gateway_role, merchant_roles, suspended: suspended_at !== null };
 }
@@ -206,14 +199,4 @@ async function removePerson(tx: Tx, request: Request, id: string): Promise<Acted
   await revokeAllSessions(tx, id);
   await emptyPerson(tx, id);
   return { result: null, action: { action: 'person.remove', object: id, before: factsOf(old), after: null } };
-}
-
-/** @throws Refusal NOT_FOUND for anything but a UUID */
-export function readPersonId({ params: { id } }: Request): string {
-  return isUuid(id) ? id.toLowerCase() : refuseNoPerson();
-}
-
-/** @throws Refusal NOT_FOUND for anything but a UUID */
-export function readInvitationId({ params: { id } }: Request): string {
-  return isUuid(id) ? id.toLowerCase() : refuseNoInvitation();
 }

@@ -16,11 +16,12 @@ import { readBody } from '../../http/request/body';
 import { send } from '../../http/send';
 import { refuseForeignOrigin } from '../admin/admin-auth';
 import { directoryOf } from '../directory/directory';
+import { refuseNoInvitation } from '../path-ids';
 import { creationOptions, passkeyParty } from '../second-factor/passkey-party';
 import { newTotpSecret, totpUri } from '../second-factor/totp-code';
 import { accept } from './accept-invitation';
 import { ACCEPT_BODY, OPEN_BODY } from './acceptance';
-import { isOwnersOffer, refuseNoInvitation } from './invite';
+import { isOwnersOffer } from './invite';
 
 /** Reading and accepting an invitation. Its secret comes in bodies only, so that no log has it. */
 export function invitationRoutes(router: Router, context: ApiContext): void {

@@ -13,6 +13,7 @@ import {
   type Person,
 } from '@gateway/store/people';
 import type { ApiContext } from '../../base/context';
+import { refuseNoInvitation, refuseNoPerson } from '../path-ids';
 
 /** What a person, or the deployment's password (null), may give and manage. @throws Refusal FORBIDDEN for one who is gone */
 export async function inviterOf(tx: Tx, personId: string | null): Promise<Inviter> {
@@ -102,14 +103,6 @@ export async function requireDirectoryAllowed(db: Db, offer: Offer): Promise<voi
 export function requireSafeOwner({ passkeyCount, hasTotp }: Person): void {
   if (passkeyCount > 0 || hasTotp) return;
   refuse('INVALID_STATE', 'An owner of the gateway needs a passkey or a second factor: this person has neither');
-}
-
-export function refuseNoPerson(): never {
-  return refuse('NOT_FOUND', 'Person does not exist');
-}
-
-export function refuseNoInvitation(): never {
-  return refuse('NOT_FOUND', 'This invitation does not exist, or was used, revoked or replaced, or has expired');
 }
 
 /** What an invitation leads to, for the admin audit log. */

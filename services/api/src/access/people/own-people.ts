@@ -22,8 +22,8 @@ import { recordInSession } from '../admin/admin-action';
 import { ownerOf } from '../admin/admin-auth';
 import { merchantOf } from '../merchant/merchant-auth';
 import { merchantEndpoint } from '../merchant/merchant-endpoint';
-import { readInvitationId, readPersonId } from './gateway-people';
-import { invite, refuseNoPerson, renew, revoke } from './invite';
+import { readInvitationId, readPersonId, refuseNoPerson } from '../path-ids';
+import { invite, renew, revoke } from './invite';
 import { presentInvitation, presentOwnPerson } from './person-view';
 
 const INVITE_BODY = Joi.object<{ name: string; role: MerchantRole }>({

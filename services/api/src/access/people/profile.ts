@@ -21,7 +21,7 @@ import { sessionEndpoint } from '../admin/admin-endpoint';
 import { callerOf } from '../caller';
 import { confirmedAction, limitConfirmations } from '../second-factor/confirmed-action';
 import { FACTOR_FIELDS, type Proof } from '../second-factor/proof';
-import { refuseNoPerson } from './invite';
+import { refuseNoPerson } from '../path-ids';
 import { checkNewPassword, hashPassword, MAX_PASSWORD_LENGTH } from './password-hash';
 
 const UPDATE_BODY = Joi.object<Schemas['UpdateMe']>({

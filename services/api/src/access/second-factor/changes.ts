@@ -11,6 +11,7 @@ import {
 } from '@gateway/store/gateway';
 import type { ApiContext } from '../../base/context';
 import type { Session } from '../admin/admin-session';
+import { refuseNoPerson } from '../path-ids';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes';
 
 /** Whether the login needs more than the password. */
@@ -54,8 +55,7 @@ export async function afterRemoval(tx: Tx, { config }: ApiContext, { id, person 
 /** A person signs in by a passkey, or with a password and a second factor, or by the directory. */
 async function requireWayIn(tx: Tx, personId: string): Promise<void> {
   const person = await findPerson(tx, personId);
-  if (!person) refuse('NOT_FOUND', 'Person does not exist');
-  const { passkeyCount, hasPassword, hasTotp, hasDirectory } = person;
+  const { passkeyCount, hasPassword, hasTotp, hasDirectory } = person ?? refuseNoPerson();
   if (passkeyCount > 0 || (hasPassword && hasTotp) || hasDirectory) return;
   refuse('INVALID_STATE', 'You could not sign in any more: set up another passkey, or a password with an app, first');
 }

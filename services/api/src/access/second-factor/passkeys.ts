@@ -1,5 +1,5 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
-import type { Request, RequestHandler, Router } from 'express';
+import type { RequestHandler, Router } from 'express';
 import Joi from 'joi';
 import { refuse } from '@gateway/domain';
 import { type Tx } from '@gateway/store/db';
@@ -18,7 +18,7 @@ import { ownerOf, sessionOf } from '../admin/admin-auth';
 import type { Session } from '../admin/admin-session';
 import { readBody } from '../../http/request/body';
 import { nameField } from '../../http/request/fields';
-import { isUuid } from '../../http/request/fields';
+import { pathId } from '../../http/request/path-id';
 import { send } from '../../http/send';
 import { afterActivation, afterRemoval } from './changes';
 import { confirmedAction, limitConfirmations } from './confirmed-action';
@@ -32,6 +32,8 @@ import {
 } from './passkey-party';
 import { PROOF_BODY } from './proof';
 import { adminEndpoint } from '../admin/admin-endpoint';
+
+const { read: readPasskeyId, refuse: refuseNoPasskey } = pathId('Passkey does not exist');
 
 const MAX_NAME_LENGTH = 100;
 const ATTESTATION = Joi.object<RegistrationResponseJSON>({
@@ -131,12 +133,4 @@ async function accountOf(tx: Tx, { instanceId }: ApiContext, { person }: Session
 export function demandParty({ config }: ApiContext): PasskeyParty {
   const party = passkeyParty(config.publicBaseUrl);
   return party ?? refuse('INVALID_STATE', 'Passkeys need a PUBLIC_BASE_URL with https and a host name');
-}
-
-function readPasskeyId({ params: { id } }: Request): string {
-  return isUuid(id) ? id.toLowerCase() : refuseNoPasskey();
-}
-
-function refuseNoPasskey(): never {
-  return refuse('NOT_FOUND', 'Passkey does not exist');
 }

@@ -44,12 +44,11 @@ import {
   contactField,
   webhookSecretField,
 } from './merchant-fields';
-import { nameField } from '../../http/request/fields';
+import { amountField, nameField } from '../../http/request/fields';
 import { readMerchantId, refuseNoMerchant } from '../../access/path-ids';
 import { presentCounts, MAX_INCIDENTS } from '../statistics';
 import { presentEvent, presentListedOrder, checkLimits } from '../orders';
 import { presentWebhookHealth } from '../webhooks';
-import { amountField } from '../../http/request/fields';
 import { logoUrl } from './logo/logo-url';
 import { ROTATION } from './read-only-keys';
 import type { OrderRules } from '../../base/config';

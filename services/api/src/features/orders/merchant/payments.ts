@@ -10,10 +10,9 @@ import { recordedOwnAction } from '../../../access/merchant/own-action';
 import { openBatchedInsertion, openOrderCreation } from '../creation/order-creation';
 import { recordedInsertion } from '../creation/recorded-insertion';
 import { readBody } from '../../../http/request/body';
-import { externalIdField } from '../creation/order-fields';
+import { externalIdField, ORDER_FIELDS, orderRules } from '../creation/order-fields';
 import { refuseNoOrder } from '../../../access/path-ids';
 import { traceCreation } from '../creation/trace-creation';
-import { ORDER_FIELDS, orderRules } from '../creation/order-fields';
 import { readListPage } from '../../../http/request/list-page';
 import { isByKey, merchantOf, orderOf } from '../../../access/merchant/merchant-auth';
 import {
