@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { DEPLOYMENT, GATEWAY_ROLES, mayGive, mayManage, MERCHANT_ROLES, type Inviter, type Role } from './roles';
 
-const ROLES_AT_GATEWAY = GATEWAY_ROLES.map((role): Role => ({ at: 'gateway', role }));
-const rolesAt = (merchantId: string): Role[] => MERCHANT_ROLES.map((role) => ({ at: 'merchant', merchantId, role }));
+const ROLES_AT_GATEWAY = GATEWAY_ROLES.map((role): Role => ({ kind: 'gateway', role }));
+const rolesAt = (merchantId: string): Role[] => MERCHANT_ROLES.map((role) => ({ kind: 'merchant', merchantId, role }));
 const ALL = [...ROLES_AT_GATEWAY, ...rolesAt('a'), ...rolesAt('b')];
 
 const person = (gatewayRole: Inviter['gatewayRole'], merchants: Record<string, 'owner' | 'manager'> = {}): Inviter => ({
@@ -13,7 +13,7 @@ const person = (gatewayRole: Inviter['gatewayRole'], merchants: Record<string, '
 /** The roles that someone may give, as words. */
 function given(inviter: Inviter, hasMerchantOwner = true): string[] {
   return ALL.filter((role) => mayGive(inviter, role, hasMerchantOwner)).map((role) =>
-    role.at === 'gateway' ? role.role : `${role.role} of ${role.merchantId}`,
+    role.kind === 'gateway' ? role.role : `${role.role} of ${role.merchantId}`,
   );
 }
 

@@ -7,7 +7,8 @@ export const MERCHANT_ROLES = ['owner', 'manager', 'cashier', 'reader'] as const
 export type MerchantRole = (typeof MERCHANT_ROLES)[number];
 
 /** A role that a person has or is invited to: at the gateway, or at a merchant. */
-export type Role = { at: 'gateway'; role: GatewayRole } | { at: 'merchant'; merchantId: string; role: MerchantRole };
+export type Role =
+  { kind: 'gateway'; role: GatewayRole } | { kind: 'merchant'; merchantId: string; role: MerchantRole };
 
 /** Who acts on people. The password of the deployment and the command line act as an owner of the gateway. */
 export interface Inviter {
@@ -25,15 +26,15 @@ export const DEPLOYMENT: Inviter = { gatewayRole: 'owner', merchantRoles: new Ma
  */
 export function mayGive(inviter: Inviter, wanted: Role, hasMerchantOwner: boolean): boolean {
   if (inviter.gatewayRole === 'owner') return true;
-  if (wanted.at === 'gateway') return false;
+  if (wanted.kind === 'gateway') return false;
   if (inviter.merchantRoles.get(wanted.merchantId) === 'owner') return true;
   return inviter.gatewayRole === 'operator' && wanted.role === 'owner' && !hasMerchantOwner;
 }
 
 /**
- * Whether someone may replace the credentials of a person or end that person's sessions: anyone who could do so to a person with
- * more roles could act with all of them. An owner of a merchant may only where every role of the person is of that merchant,
- * and there is one.
+ * Whether someone may replace the credentials of a person or end that person's sessions: anyone who could do so to a
+ * person with more roles could act with all of them. An owner of a merchant may only where every role of the person is of
+ * that merchant, and there is one.
  */
 export function mayManage(inviter: Inviter, person: Inviter): boolean {
   if (inviter.gatewayRole === 'owner') return true;

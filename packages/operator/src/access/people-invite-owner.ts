@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { UsageError } from '@gateway/runtime/command';
-import { lockPeople } from '@gateway/store/people';
+import { inviteToRole, lockPeople } from '@gateway/store/people';
 import { refusalOf } from '../command/confirmation';
 import { TEXT_OUTPUT } from '../command/output';
 import { recorded } from '../command/recorded';
 import type { Run } from '../command/subcommand';
-import { inviteTo, printLink, readPublicUrl } from './people-link';
+import { printLink, readPublicUrl } from './people-link';
 import { withOwnersDatabase } from './people-owner';
 
 const MAX_NAME_LENGTH = 100;
@@ -29,8 +29,7 @@ export const inviteOwner: Run = (environment, args, output = TEXT_OUTPUT) => {
     if (refusal !== undefined) return refusal;
     const { result, place } = await recorded(db, async (tx) => {
       await lockPeople(tx);
-      const offer = { kind: 'gateway', role: 'owner' } as const;
-      return inviteTo(tx, publicBaseUrl, { name, offer, action: 'person.invite', facts: { gateway_role: 'owner' } });
+      return inviteToRole(tx, publicBaseUrl, { name, role: { kind: 'gateway', role: 'owner' }, invitedBy: null });
     });
     printLink(output, result, place);
     return 0;

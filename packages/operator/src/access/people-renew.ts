@@ -1,12 +1,12 @@
 import { refuse, toLoginName } from '@gateway/domain';
 import type { Db } from '@gateway/store/db';
-import { endCredentials, findLogin, findPerson, lockPeople, type Person } from '@gateway/store/people';
+import { findLogin, findPerson, lockPeople, renewCredentials, type Person } from '@gateway/store/people';
 import { onlyArgument, readWritingOptions, refusalOf } from '../command/confirmation';
 import { isUuid } from '../orders/list-options';
 import { TEXT_OUTPUT } from '../command/output';
 import { recorded } from '../command/recorded';
 import type { Run } from '../command/subcommand';
-import { inviteTo, printLink, readPublicUrl } from './people-link';
+import { printLink, readPublicUrl } from './people-link';
 import { withOwnersDatabase } from './people-owner';
 
 /**
@@ -25,9 +25,7 @@ export const renewPerson: Run = (environment, args, output = TEXT_OUTPUT) => {
     const { result, place } = await recorded(db, async (tx) => {
       await lockPeople(tx);
       const person = await demandPerson(tx, id);
-      const facts = { ended_sessions: await endCredentials(tx, id) };
-      const offer = { kind: 'credentials', personId: id } as const;
-      return inviteTo(tx, publicBaseUrl, { name: person.name, offer, action: 'person.renew_invitation', facts });
+      return renewCredentials(tx, publicBaseUrl, { person, invitedBy: null });
     });
     printLink(output, result, place);
     return 0;

@@ -1,14 +1,11 @@
-import type { GatewayRole, MerchantRole } from '@gateway/domain';
+import type { GatewayRole, MerchantRole, Role } from '@gateway/domain';
 import { query, queryOne, type Db, type Tx } from '../db/pool';
 
 /** For how long the link of an invitation can be used (decisions 12.1): 72 hours. */
 const LIFETIME = `interval '72 hours'`;
 
 /** What an invitation leads to: a role, or new credentials of a person who has lost them. */
-export type Offer =
-  | { kind: 'gateway'; role: GatewayRole }
-  | { kind: 'merchant'; merchantId: string; role: MerchantRole }
-  | { kind: 'credentials'; personId: string };
+export type Offer = Role | { kind: 'credentials'; personId: string };
 
 /** An invitation to be. */
 export interface NewInvitation {

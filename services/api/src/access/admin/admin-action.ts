@@ -46,8 +46,8 @@ export async function requireSession(tx: Tx, { config }: ApiContext, id: string)
 }
 
 /**
- * The same for any actor, such as a session that begins or ends with this request. The place of the row is logged: kept elsewhere, the log
- * proves that no row up to it was changed.
+ * The same for any actor, such as a session that begins or ends with this request. The place of the row is logged: kept
+ * elsewhere, the log proves that no row up to it was changed.
  */
 export async function recordAs<T>(
   { db, logger }: ApiContext,

@@ -7,6 +7,9 @@ import { findSession, setSessionCookie } from '../admin/admin-auth';
 import { COUNTER_SECONDS, SESSION_SECONDS, sessionTokensOf, type SessionKind } from '../admin/admin-session';
 import { shownAddress } from '../caller';
 
+/** What a challenge is for that a passkey answers to sign in. */
+export const LOG_IN = { purpose: 'log_in', sessionId: null } as const;
+
 /** Longer than that of any browser. */
 const MAX_AGENT_LENGTH = 300;
 

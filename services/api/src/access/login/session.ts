@@ -13,10 +13,8 @@ import { limitAddress } from '../../http/rate-limit';
 import { requestId } from '../../http/request/request-id';
 import { send } from '../../http/send';
 import { LOGIN_BODY, type Proof, type UsedFactor, withSecondFactor } from '../second-factor/proof';
-import { newSession, type NewSession } from './begin-session';
+import { LOG_IN, newSession, type NewSession } from './begin-session';
 import { isCrowded, limitAllLogins } from './login-turns';
-
-const LOG_IN = { purpose: 'log_in', sessionId: null } as const;
 
 /** Begins a session. @throws Refusal of a password or a second factor that is wrong or missing */
 async function logIn(context: ApiContext, request: Request, proof: Proof & { password: string }): Promise<NewSession> {

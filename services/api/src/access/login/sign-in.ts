@@ -27,10 +27,9 @@ import { challengeOf, requestOptions, verifyPasskey } from '../second-factor/pas
 import { demandParty } from '../second-factor/passkeys';
 import { ASSERTION, FACTOR_FIELDS, type Proof, withSecondFactor } from '../second-factor/proof';
 import { SecondFactorRequired } from '../second-factor/required';
-import { newSession, type NewSession } from './begin-session';
+import { LOG_IN, newSession, type NewSession } from './begin-session';
 import { countingFailures, logInAction } from './session';
 
-const LOG_IN = { purpose: 'log_in', sessionId: null } as const;
 const MAX_NAME_LENGTH = 100;
 const WRONG = 'The login name or the password is wrong';
 const UNKNOWN_PASSKEY = 'This passkey is not known here, or its person may not sign in';

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { refuse, toLoginName, type Role } from '@gateway/domain';
+import { refuse, toLoginName } from '@gateway/domain';
 import type { Tx } from '@gateway/store/db';
 import {
   activateTotp,
@@ -12,6 +12,7 @@ import {
 } from '@gateway/store/gateway';
 import {
   bindDirectory,
+  factsOfOffer,
   findInvitation,
   findPerson,
   hashInvitationSecret,
@@ -35,14 +36,7 @@ import { refuseNoInvitation } from '../path-ids';
 import { issueRecoveryCodes } from '../second-factor/changes';
 import { readCredential } from '../second-factor/passkeys';
 import { findTotpStep } from '../second-factor/totp-code';
-import {
-  factsOfOffer,
-  inviterOf,
-  requireDirectoryAllowed,
-  requireManaged,
-  requireMayGive,
-  requireSafeOwner,
-} from './invite';
+import { inviterOf, requireDirectoryAllowed, requireManaged, requireMayGive, requireSafeOwner } from './invite';
 import type { Acceptance } from './acceptance';
 import { checkNewPassword, hashPassword } from './password-hash';
 
@@ -148,11 +142,7 @@ async function requireOffer(tx: Tx, { offer, invitedBy }: Invitation): Promise<v
     await requireManaged(tx, invitedBy, offer.personId);
     return;
   }
-  const role: Role =
-    offer.kind === 'gateway'
-      ? { at: 'gateway', role: offer.role }
-      : { at: 'merchant', merchantId: offer.merchantId, role: offer.role };
-  await requireMayGive(tx, await inviterOf(tx, invitedBy), role);
+  await requireMayGive(tx, await inviterOf(tx, invitedBy), offer);
 }
 
 async function prepare(

@@ -36,7 +36,7 @@ import { recordedAction } from '../admin/admin-action';
 import { ownerOf, sessionOf } from '../admin/admin-auth';
 import { adminEndpoint } from '../admin/admin-endpoint';
 import { invite, renew, requireManaged, requireMayGive, requireSafeOwner, revoke, inviterOf } from './invite';
-import { presentInvitation, presentPerson } from './person-view';
+import { presentInvitation, presentLink, presentPerson } from './person-view';
 
 const INVITE_BODY = Joi.object<Schemas['InvitePerson']>({
   name: personNameField().required(),
@@ -85,7 +85,7 @@ export function peopleRoutes(router: Router, context: ApiContext): void {
       const invited = await recordedAction(context, request, (tx) =>
         invite(tx, context, { name: body.name, role, invitedBy }),
       );
-      send<'invitePerson'>(response, invited, 201);
+      send<'invitePerson'>(response, presentLink(invited), 201);
     },
   });
   adminEndpoint(router, context, '/people/:id', {
@@ -110,7 +110,7 @@ export function peopleRoutes(router: Router, context: ApiContext): void {
       const renewed = await recordedAction(context, request, (tx) =>
         renew(tx, context, { personId, invitedBy: ownerOf(request) }),
       );
-      send<'renewInvitation'>(response, renewed, 201);
+      send<'renewInvitation'>(response, presentLink(renewed), 201);
     },
   });
   adminEndpoint(router, context, '/invitations/:id/revoke', {
@@ -125,10 +125,10 @@ export function peopleRoutes(router: Router, context: ApiContext): void {
 
 async function readRole({ db }: ApiContext, body: Schemas['InvitePerson']): Promise<Role> {
   const { gateway_role: gateway, merchant_id: merchantId, merchant_role: role } = body;
-  if (gateway !== undefined) return { at: 'gateway', role: gateway };
+  if (gateway !== undefined) return { kind: 'gateway', role: gateway };
   if (merchantId === undefined || role === undefined) return refuse('INVALID_BODY', '"gateway_role" is required');
   if (!(await findMerchant(db, merchantId))) refuseNoMerchant();
-  return { at: 'merchant', merchantId, role };
+  return { kind: 'merchant', merchantId, role };
 }
 
 /** @throws Refusal NOT_FOUND; INVALID_STATE for the last owner */
@@ -145,7 +145,7 @@ async function changePerson(
   if (gatewayRole !== undefined && gatewayRole !== old.gatewayRole) {
     if (old.gatewayRole === 'owner') await requireOtherOwner(tx, id);
     if (gatewayRole !== null) {
-      await requireMayGive(tx, await inviterOf(tx, ownerOf(request)), { at: 'gateway', role: gatewayRole });
+      await requireMayGive(tx, await inviterOf(tx, ownerOf(request)), { kind: 'gateway', role: gatewayRole });
     }
     if (gatewayRole === 'owner') requireSafeOwner(old);
     await setGatewayRole(tx, id, gatewayRole);

@@ -24,7 +24,7 @@ import { merchantOf } from '../merchant/merchant-auth';
 import { merchantEndpoint } from '../merchant/merchant-endpoint';
 import { readInvitationId, readPersonId, refuseNoPerson } from '../path-ids';
 import { invite, renew, revoke } from './invite';
-import { presentInvitation, presentOwnPerson } from './person-view';
+import { presentInvitation, presentLink, presentOwnPerson } from './person-view';
 
 const INVITE_BODY = Joi.object<{ name: string; role: MerchantRole }>({
   name: personNameField().required(),
@@ -61,11 +61,11 @@ export function ownPeopleRoutes(router: Router, context: ApiContext): void {
     async post(request, response) {
       const { name, role } = await readBody(request, INVITE_BODY);
       const merchantId = merchantOf(request).id;
-      const wanted = { at: 'merchant', merchantId, role } as const;
+      const wanted = { kind: 'merchant', merchantId, role } as const;
       const invited = await record(request, (tx) =>
         invite(tx, context, { name, role: wanted, invitedBy: ownerOf(request) }),
       );
-      send<'inviteOwnPerson'>(response, invited, 201);
+      send<'inviteOwnPerson'>(response, presentLink(invited), 201);
     },
   });
   merchantEndpoint(router, context, '/merchant/people/:id', {
@@ -86,7 +86,7 @@ export function ownPeopleRoutes(router: Router, context: ApiContext): void {
         await requireOwnPerson(tx, merchantId, personId);
         return renew(tx, context, { personId, invitedBy: ownerOf(request) });
       });
-      send<'renewOwnInvitation'>(response, renewed, 201);
+      send<'renewOwnInvitation'>(response, presentLink(renewed), 201);
     },
   });
   merchantEndpoint(router, context, '/merchant/invitations/:id/revoke', {

@@ -1,5 +1,5 @@
 import type { Schemas } from '@gateway/contract';
-import type { Invitation, Person } from '@gateway/store/people';
+import type { Invitation, LinkedInvitation, Person } from '@gateway/store/people';
 
 /** A person, as owners of the gateway see it. */
 export function presentPerson(person: Person): Schemas['Person'] {
@@ -50,4 +50,9 @@ export function presentInvitation({ id, name, offer, createdAt, expiresAt }: Inv
     created_at: createdAt.toISOString(),
     expires_at: expiresAt.toISOString(),
   };
+}
+
+/** An invitation with its link, for the inviter alone. */
+export function presentLink({ id, link, expiresAt }: LinkedInvitation): Schemas['NewInvitation'] {
+  return { id, link, expires_at: expiresAt.toISOString() };
 }
