@@ -94,6 +94,7 @@ function kill(client: Socket, death: Death): void {
 }
 
 function turnAway(client: Socket, door: Exclude<Door, 'open'>): void {
+  client.resume(); // what is not read keeps a socket open that both sides have ended
   if (door === 'reset' || door === 'refused') client.resetAndDestroy();
   else if (door === 'end') client.end();
   else client.once('data', () => client.end(fatalOf(door)));
