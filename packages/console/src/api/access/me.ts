@@ -9,6 +9,9 @@ export type SignedIn = NonNullable<Me['person']>;
 export type OwnMerchant = Me['merchants'][number];
 export type Operation = OperationId;
 
+/** The longest name of a person, and the longest login name. */
+export const MAX_NAME_LENGTH = 100;
+
 export function findMe(signal?: AbortSignal): Promise<Me> {
   return requestOwn('GET', '/me', { signal });
 }

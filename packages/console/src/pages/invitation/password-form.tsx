@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import { MAX_NAME_LENGTH } from '../../api/access/me';
 import type { Acceptance, Offer } from '../../api/access/invitation';
 import { acceptFailure, fieldOf } from '../../format/failure';
 import { useAction } from '../../live/use-action';
@@ -10,8 +11,6 @@ import { Field } from '../../parts/forms/field';
 import { Complaint } from '../../parts/forms/form';
 import { texts as factors } from '../../texts/pages/second-factor';
 import { texts } from '../../texts/pages/invitation';
-
-const MAX_NAME_LENGTH = 100;
 
 interface PasswordFormProps {
   offer: Offer;

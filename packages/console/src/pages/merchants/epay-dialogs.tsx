@@ -92,7 +92,7 @@ export function EPayKeyDialog({ merchantId, onChanged, onClose }: EPayDialogProp
 function EPayKey({ text, onDone }: { text: string; onDone: () => void }): JSX.Element {
   const [isStored, setStored] = useState(false);
   return (
-    <Dialog title={texts.newKeyIs} onClose={() => undefined}>
+    <Dialog title={texts.newKeyIs}>
       <p>{texts.enterKey}</p>
       <KeyWell label={texts.key} copyName={texts.copyKey} text={text} variant="black" />
       <Remark tone="warn">{merchantTexts.shownOnlyNow}</Remark>

@@ -13,7 +13,7 @@ export function LinkDialog(props: { name: string; link: string; onDone: () => vo
   const { name, link, onDone } = props;
   const [isStored, setStored] = useState(false);
   return (
-    <Dialog title={texts.linkFor(<Untrusted text={name} />)} onClose={stay}>
+    <Dialog title={texts.linkFor(<Untrusted text={name} />)}>
       <p>{texts.handOver}</p>
       <KeyWell label={texts.link} copyName={texts.copyLink} text={link} variant="black" />
       <QrCode text={link} name={texts.qrCode} />
@@ -21,9 +21,4 @@ export function LinkDialog(props: { name: string; link: string; onDone: () => vo
       <ConfirmStored label={texts.linkIsHandedOver} isStored={isStored} onChange={setStored} onDone={onDone} />
     </Dialog>
   );
-}
-
-/** What is shown once is not dismissed by accident. */
-function stay(): void {
-  // Escape and a click outside are ignored.
 }

@@ -1,5 +1,6 @@
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import { MAX_NAME_LENGTH } from '../../api/access/me';
 import { removePerson, updatePerson, type Person } from '../../api/access/people';
 import { showToast } from '../../browser/toast';
 import { fieldFailure } from '../../format/failure';
@@ -12,8 +13,6 @@ import { LinkDialog } from './link-dialog';
 import type { PeopleOf } from './people-of';
 import { RoleFields, useRoleChoice } from './role-fields';
 import { texts } from '../../texts/pages/people';
-
-const MAX_NAME_LENGTH = 100;
 
 export interface PersonDialogProps {
   of: PeopleOf;
@@ -103,61 +102,73 @@ export function NewLinkDialog({ of, person, onChanged, onClose }: PersonDialogPr
   );
 }
 
-export function SuspendDialog({ person, onChanged, onClose }: PersonDialogProps): JSX.Element {
-  const action = useAction(async () => {
-    await updatePerson(person.id, { is_suspended: true });
-    showToast(texts.isSuspended(plainText(person.name)));
-    onChanged();
-    onClose();
-  });
+export function SuspendDialog(props: PersonDialogProps): JSX.Element {
+  const { id, name } = props.person;
   return (
-    <ConfirmDialog
-      title={texts.suspendQuestion(<Untrusted text={person.name} />)}
+    <ChangeDialog
+      {...props}
+      title={texts.suspendQuestion(<Untrusted text={name} />)}
       verb={texts.suspend}
       variant="red"
-      action={action}
-      onClose={onClose}
-    >
-      <p>{texts.suspendEffect}</p>
-    </ConfirmDialog>
+      effect={texts.suspendEffect}
+      act={() => updatePerson(id, { is_suspended: true })}
+      done={texts.isSuspended(plainText(name))}
+    />
   );
 }
 
-export function ResumeDialog({ person, onChanged, onClose }: PersonDialogProps): JSX.Element {
-  const action = useAction(async () => {
-    await updatePerson(person.id, { is_suspended: false });
-    showToast(texts.isResumed(plainText(person.name)));
-    onChanged();
-    onClose();
-  });
+export function ResumeDialog(props: PersonDialogProps): JSX.Element {
+  const { id, name } = props.person;
   return (
-    <ConfirmDialog
-      title={texts.resumeQuestion(<Untrusted text={person.name} />)}
+    <ChangeDialog
+      {...props}
+      title={texts.resumeQuestion(<Untrusted text={name} />)}
       verb={texts.resume}
-      action={action}
-      onClose={onClose}
-    >
-      <p>{texts.resumeEffect}</p>
-    </ConfirmDialog>
+      effect={texts.resumeEffect}
+      act={() => updatePerson(id, { is_suspended: false })}
+      done={texts.isResumed(plainText(name))}
+    />
   );
 }
 
-export function RemoveDialog({ person, onChanged, onClose }: PersonDialogProps): JSX.Element {
-  const action = useAction(async () => {
-    await removePerson(person.id);
-    showToast(texts.isRemoved(plainText(person.name)));
-    onChanged();
-    onClose();
-  });
+export function RemoveDialog(props: PersonDialogProps): JSX.Element {
+  const { id, name } = props.person;
   return (
-    <ConfirmDialog
-      title={texts.removeQuestion(<Untrusted text={person.name} />)}
+    <ChangeDialog
+      {...props}
+      title={texts.removeQuestion(<Untrusted text={name} />)}
       verb={texts.remove}
       variant="red"
-      action={action}
-      onClose={onClose}
-    >
-      <p>{texts.removeEffect}</p>
+      effect={texts.removeEffect}
+      act={() => removePerson(id)}
+      done={texts.isRemoved(plainText(name))}
+    />
+  );
+}
+
+interface ChangeDialogProps extends PersonDialogProps {
+  title: ComponentChildren;
+  verb: string;
+  variant?: 'black' | 'red';
+  /** What the change does. */
+  effect: ComponentChildren;
+  act: () => Promise<void>;
+  /** What is said once it is done. */
+  done: string;
+}
+
+/** Confirms a change that needs nothing else. */
+function ChangeDialog(props: ChangeDialogProps): JSX.Element {
+  const { title, verb, variant = 'black', effect, act, done, onChanged, onClose } = props;
+  const action = useAction(async () => {
+    await act();
+    showToast(done);
+    onChanged();
+    onClose();
+  });
+  return (
+    <ConfirmDialog title={title} verb={verb} variant={variant} action={action} onClose={onClose}>
+      <p>{effect}</p>
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import { MAX_NAME_LENGTH } from '../../api/access/me';
 import { invitePerson } from '../../api/access/people';
 import { failureSentence } from '../../format/failure';
 import { useAction } from '../../live/use-action';
@@ -8,8 +9,6 @@ import { Field } from '../../parts/forms/field';
 import { Complaint } from '../../parts/forms/form';
 import { Panel } from '../../parts/page/panel';
 import { texts } from '../../texts/pages/profile';
-
-const MAX_NAME_LENGTH = 100;
 
 /** Of a session of the deployment's password: invites its user as an owner, and opens the invitation. */
 export function BecomePerson(): JSX.Element {

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { updateMe } from '../../api/access/me';
+import type { Language } from '@gateway/checkout';
+import { MAX_NAME_LENGTH, updateMe, type SignedIn } from '../../api/access/me';
 import { showToast } from '../../browser/toast';
 import { failureSentence, fieldFailure } from '../../format/failure';
 import { know } from '../../live/session';
@@ -8,12 +9,12 @@ import { useAction } from '../../live/use-action';
 import { Button } from '../../parts/button';
 import { Field, SelectField } from '../../parts/forms/field';
 import { Complaint } from '../../parts/forms/form';
-import type { SignedIn } from '../../api/access/me';
 import { texts } from '../../texts/pages/profile';
 
-const MAX_NAME_LENGTH = 100;
-/** Those of the checkout, and later of the console. */
-const LANGUAGES = ['en', 'es', 'pt', 'fr', 'de', 'ru', 'tr', 'vi', 'id', 'ar', 'zh'];
+/** Those of the checkout, whose texts are no part of the console. */
+const LANGUAGES: Readonly<Record<Language, true>> = {
+  ...{ en: true, es: true, pt: true, fr: true, de: true, ru: true, tr: true, vi: true, id: true, ar: true, zh: true },
+};
 
 /** The own name and language. */
 export function NameForm({ person }: { person: SignedIn }): JSX.Element {
@@ -44,7 +45,7 @@ export function NameForm({ person }: { person: SignedIn }): JSX.Element {
       />
       <SelectField label={texts.language} error={undefined} value={language} onInput={setLanguage}>
         <option value="">{texts.asBrowser}</option>
-        {LANGUAGES.map((code) => (
+        {Object.keys(LANGUAGES).map((code) => (
           <option key={code} value={code} lang={code}>
             {new Intl.DisplayNames([code], { type: 'language' }).of(code)}
           </option>

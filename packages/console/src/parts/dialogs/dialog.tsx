@@ -8,8 +8,8 @@ import type { Action } from '../../live/use-action';
 interface DialogProps {
   title: ComponentChildren;
   children: ComponentChildren;
-  /** Called on Escape and on a click outside. */
-  onClose: () => void;
+  /** Called on Escape and on a click outside; without it, only what is in the dialog ends it. */
+  onClose?: () => void;
 }
 
 /** A modal dialog; on a phone, a sheet at the bottom. On close, the focus returns to where it was. */
@@ -33,10 +33,10 @@ export function Dialog({ title, children, onClose }: DialogProps): JSX.Element {
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        onClose?.();
       }}
       onMouseDown={(event) => {
-        if (event.target === element.current) onClose();
+        if (event.target === element.current) onClose?.();
       }}
     >
       <div class="dialog-body">

@@ -11,7 +11,7 @@ export function RecoveryCodesDialog(props: { codes: readonly string[]; onDone: (
   const { codes, onDone } = props;
   const [isStored, setStored] = useState(false);
   return (
-    <Dialog title={texts.yourCodes} onClose={stay}>
+    <Dialog title={texts.yourCodes}>
       <p>{texts.yourCodesHelp}</p>
       <ol class="codes well" translate={false} data-copied>
         {codes.map((code) => (
@@ -25,9 +25,4 @@ export function RecoveryCodesDialog(props: { codes: readonly string[]; onDone: (
       <ConfirmStored label={texts.codesAreStored} isStored={isStored} onChange={setStored} onDone={onDone} />
     </Dialog>
   );
-}
-
-/** Codes that are shown once are not dismissed by accident. */
-function stay(): void {
-  // Escape and a click outside are ignored.
 }
