@@ -22,9 +22,9 @@ const PEOPLE = `
       or num_nonnulls(login_name, gateway_role, password_hash, directory_subject) = 0)
   );
   comment on table people is 'A person is never deleted: the audit log names it.';
-  comment on column people.login_name is 'In lower case; null for whoever signs in by a passkey alone. It may look like an e-mail address.';
+  comment on column people.login_name is 'In lower case; null for a person who signs in by a passkey alone. It may look like an e-mail address.';
   comment on column people.password_hash is
-    'scrypt, with its parameters and salt; null for whoever signs in by a passkey or the directory alone.';
+    'scrypt, with its parameters and salt; null for a person who signs in by a passkey or the directory alone.';
   comment on column people.directory_subject is 'Issuer and "sub" of OpenID Connect, bound when an invitation is accepted.';
   comment on column people.removed_at is 'Since then login name, roles and credentials are gone; the name stays.';
 

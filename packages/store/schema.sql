@@ -1462,9 +1462,9 @@ CREATE TABLE public.people (
 
 COMMENT ON TABLE public.people IS 'A person is never deleted: the audit log names it.';
 
-COMMENT ON COLUMN public.people.login_name IS 'In lower case; null for whoever signs in by a passkey alone. It may look like an e-mail address.';
+COMMENT ON COLUMN public.people.login_name IS 'In lower case; null for a person who signs in by a passkey alone. It may look like an e-mail address.';
 
-COMMENT ON COLUMN public.people.password_hash IS 'scrypt, with its parameters and salt; null for whoever signs in by a passkey or the directory alone.';
+COMMENT ON COLUMN public.people.password_hash IS 'scrypt, with its parameters and salt; null for a person who signs in by a passkey or the directory alone.';
 
 COMMENT ON COLUMN public.people.directory_subject IS 'Issuer and "sub" of OpenID Connect, bound when an invitation is accepted.';
 

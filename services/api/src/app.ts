@@ -1,7 +1,7 @@
 import express, { type Express, type RequestHandler, type Router } from 'express';
 import helmet from 'helmet';
 import type { Server } from 'node:http';
-import { parseCookies } from './access/admin/admin-auth';
+import { parseCookies } from './http/cookies';
 import { requireRows } from './access/caller';
 import { auditLogRoutes, ownActionRoutes } from './access/admin/audit-log';
 import { sessionRoutes } from './access/login/session';

@@ -3,7 +3,7 @@ import { mayCall, PERMISSIONS, type Caller, type PermittedOperation } from './pe
 import { GATEWAY_ROLES, MERCHANT_ROLES, type GatewayRole, type MerchantRole } from './roles';
 
 const OPERATIONS = Object.keys(PERMISSIONS) as PermittedOperation[];
-const NOBODY: Caller = { kind: 'nobody' };
+const ANONYMOUS: Caller = { kind: 'anonymous' };
 const person = (gatewayRole: GatewayRole | null, merchantRole: MerchantRole | null, isCounter = false): Caller => ({
   ...{ kind: 'person', gatewayRole, merchantRole, isCounter },
 });
@@ -22,7 +22,7 @@ describe('a role', () => {
     ['owner of a merchant', person(null, 'owner'), person(null, 'manager')],
     ['manager', person(null, 'manager'), person(null, 'reader')],
     ['full key', { kind: 'key', isReadOnly: false }, { kind: 'key', isReadOnly: true }],
-    ['person without a role', person(null, null), NOBODY],
+    ['person without a role', person(null, null), ANONYMOUS],
   ])('%s may all that the one below it may', (_name, caller, below) => {
     expect(missing(caller, below)).toEqual([]);
     expect(missing(below, caller)).not.toEqual([]);
@@ -66,7 +66,7 @@ describe('people, keys and secrets', () => {
   test('of people a key knows nothing', () => {
     const key: Caller = { kind: 'key', isReadOnly: false };
     expect(allowed(key).filter((operation) => /person|people|invitation|session|actions/i.test(operation))).toEqual(
-      allowed(NOBODY).filter((operation) => /person|people|invitation|session|actions/i.test(operation)),
+      allowed(ANONYMOUS).filter((operation) => /person|people|invitation|session|actions/i.test(operation)),
     );
   });
 });
@@ -81,7 +81,7 @@ describe('a device at the counter', () => {
 
   test('of a person who is no cashier any more, or is more elsewhere, opens nothing of that', () => {
     for (const role of [...MERCHANT_ROLES.filter((one) => one !== 'cashier'), null]) {
-      expect(allowed(person(null, role, true))).toEqual(allowed(NOBODY));
+      expect(allowed(person(null, role, true))).toEqual(allowed(ANONYMOUS));
     }
     expect(allowed(person('owner', 'cashier', true))).toEqual(allowed(COUNTER));
   });

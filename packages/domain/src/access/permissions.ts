@@ -2,7 +2,7 @@ import type { GatewayRole, MerchantRole } from './roles';
 
 /** How a request identifies who sends it. A device at the counter signs in as a cashier, for the counter alone. */
 export type Caller =
-  | { kind: 'nobody' }
+  | { kind: 'anonymous' }
   | { kind: 'key'; isReadOnly: boolean }
   | { kind: 'person'; gatewayRole: GatewayRole | null; merchantRole: MerchantRole | null; isCounter: boolean };
 
@@ -10,7 +10,7 @@ type Cell = '+' | '-';
 type Row = `${Cell} ${Cell} ${Cell}${Cell}${Cell} ${Cell}${Cell}${Cell}${Cell} ${Cell}${Cell}`;
 
 /**
- * Who may call which operation of the contract: `+` may, `-` may not. The columns: nobody; anyone who is signed in; owner,
+ * Who may call which operation of the contract: `+` may, `-` may not. The columns: anonymous; anyone who is signed in; owner,
  * operator and auditor of the gateway; owner, manager, cashier and reader of a merchant; a full and a read-only key.
  */
 export const PERMISSIONS = {
@@ -154,7 +154,7 @@ export const PERMISSIONS = {
 /** An operation of the contract that someone may call. */
 export type PermittedOperation = keyof typeof PERMISSIONS;
 
-const NOBODY = 0;
+const ANONYMOUS = 0;
 const ANYONE = 2;
 const AT_GATEWAY: Readonly<Record<GatewayRole, number>> = { owner: 4, operator: 5, auditor: 6 };
 const AT_MERCHANT: Readonly<Record<MerchantRole, number>> = { owner: 8, manager: 9, cashier: 10, reader: 11 };
@@ -170,21 +170,21 @@ export function mayCall(operation: PermittedOperation, caller: Caller): boolean 
 /** What a caller may call that needs a key or a session, by the table. */
 export function operationsOf(caller: Caller): PermittedOperation[] {
   const all = Object.keys(PERMISSIONS) as PermittedOperation[];
-  return all.filter((operation) => mayCall(operation, caller) && !mayCall(operation, { kind: 'nobody' }));
+  return all.filter((operation) => mayCall(operation, caller) && !mayCall(operation, { kind: 'anonymous' }));
 }
 
 /** What "nobody" may is permitted to everybody. */
 function columnsOf(caller: Caller): number[] {
   switch (caller.kind) {
-    case 'nobody':
-      return [NOBODY];
+    case 'anonymous':
+      return [ANONYMOUS];
     case 'key':
-      return [NOBODY, caller.isReadOnly ? READ_ONLY_KEY : FULL_KEY];
+      return [ANONYMOUS, caller.isReadOnly ? READ_ONLY_KEY : FULL_KEY];
     case 'person': {
       const { gatewayRole, merchantRole, isCounter } = caller;
-      if (isCounter) return merchantRole === 'cashier' ? [NOBODY, AT_MERCHANT.cashier] : [NOBODY];
+      if (isCounter) return merchantRole === 'cashier' ? [ANONYMOUS, AT_MERCHANT.cashier] : [ANONYMOUS];
       return [
-        ...[NOBODY, ANYONE],
+        ...[ANONYMOUS, ANYONE],
         ...(gatewayRole === null ? [] : [AT_GATEWAY[gatewayRole]]),
         ...(merchantRole === null ? [] : [AT_MERCHANT[merchantRole]]),
       ];

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { findTextFault, PERSON_NAME_RULE } from '@gateway/domain';
 import { UsageError } from '@gateway/runtime/command';
 import { inviteToRole, lockPeople } from '@gateway/store/people';
 import { refusalOf } from '../command/confirmation';
@@ -7,10 +8,6 @@ import { recorded } from '../command/recorded';
 import type { Run } from '../command/subcommand';
 import { printLink, readPublicUrl } from './people-link';
 import { withOwnersDatabase } from './people-owner';
-
-const MAX_NAME_LENGTH = 100;
-/** Control characters, line ends and overrides of direction, as the api refuses them in names. */
-const MISLEADING = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
 
 /** `gateway people invite-owner --name <name>`: prints the link by which a new owner of the gateway gets in. */
 export const inviteOwner: Run = (environment, args, output = TEXT_OUTPUT) => {
@@ -39,8 +36,7 @@ export const inviteOwner: Run = (environment, args, output = TEXT_OUTPUT) => {
 function readName(text = ''): string {
   const name = text.trim();
   if (name === '') throw new UsageError('Say whom the link is for: --name "Ada Lovelace".');
-  if (name.length > MAX_NAME_LENGTH || MISLEADING.test(name)) {
-    throw new UsageError(`--name must have at most ${MAX_NAME_LENGTH} characters, none of them a control character.`);
-  }
+  const fault = findTextFault(name, PERSON_NAME_RULE);
+  if (fault !== undefined) throw new UsageError(`--name must ${fault}.`);
   return name;
 }

@@ -89,7 +89,7 @@ test.each([[['list']], [['renew', 'ada', '--yes']], [['invite-owner', '--name', 
 test.each([
   [['invite-owner', '--yes'], 'Say whom the link is for'],
   [['invite-owner', '--name', ' ', '--yes'], 'Say whom the link is for'],
-  [['invite-owner', '--name', 'Ada\u001b[2J', '--yes'], 'none of them a control character'],
+  [['invite-owner', '--name', 'Ada\u001b[2J', '--yes'], 'must not contain control characters'],
   [['invite-owner', '--name', 'Ada', 'Lovelace', '--yes'], 'Put the name in quotes'],
   [['renew'], 'Name one person'],
   [['renew', 'nobody', '--yes'], 'Person does not exist'],

@@ -7,8 +7,7 @@ const MONEY = '^[0-9]{1,10}([.][0-9]{1,2}){0,1}$';
 export const EPAY_CHECKS: readonly AuditCheck[] = [
   {
     name: 'E01',
-    promise:
-      'what a shop sent by EPay is of the order with its number, of a merchant who has a shop, which is told alone',
+    promise: 'what a shop sent by EPay is of the order with its number, of a merchant who has a shop, and only that',
     sql: `select e.order_id::text as key, format('%s, order %s of %s', e.out_trade_no, o.external_id, o.merchant_id) as detail
       from epay_orders e left join orders o on o.id = e.order_id left join merchant_epay s on s.merchant_id = o.merchant_id
       where s.merchant_id is null or o.external_id <> 'epay:' || e.out_trade_no or o.callback_url = '${NO_CALLBACK}'

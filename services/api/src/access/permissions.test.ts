@@ -83,7 +83,7 @@ const none: Rule = () => false;
 
 /** Who calls, and what else than public operations it may. */
 const CALLERS = {
-  nobody: { caller: { kind: 'nobody' }, may: none },
+  anonymous: { caller: { kind: 'anonymous' }, may: none },
   "the deployment's password": { caller: asPerson({ gatewayRole: 'owner' }), may: signedIn(at('gateway')) },
   'an owner of the gateway': { caller: asPerson({ gatewayRole: 'owner' }), may: signedIn(at('gateway')) },
   'an operator': {
@@ -100,7 +100,7 @@ const CALLERS = {
     may: (it) => it.id === 'getMe' || AT_MERCHANT.cashier(it),
   },
   "another merchant's owner": { caller: asPerson({}), may: PROFILE },
-  'a suspended person': { caller: { kind: 'nobody' }, may: none },
+  'a suspended person': { caller: { kind: 'anonymous' }, may: none },
   'a full key': {
     caller: { kind: 'key', isReadOnly: false },
     may: at('merchant', (operation) => !isPeople(operation)),
@@ -131,7 +131,7 @@ beforeAll(async () => {
   const device = { secret: secretOf(till), device: true };
   const { body: made } = await api.call('POST', '/merchant/read-only-key', { key });
   calls = {
-    nobody: {},
+    anonymous: {},
     "the deployment's password": named({ headers: await api.logIn() }),
     'an owner of the gateway': named(owner),
     'an operator': named(await buildPerson(api, { gateway_role: 'operator' })),
@@ -182,7 +182,7 @@ test('a route without a row does not start', () => {
 function outcomeByRules(name: Name, operation: Operation): string {
   if (mayBy(name, operation)) return 'permitted';
   const { kind } = CALLERS[name].caller;
-  if (kind === 'nobody') return 'unknown';
+  if (kind === 'anonymous') return 'unknown';
   return kind === 'key' && operation.part !== 'merchant' ? 'unknown' : 'refused';
 }
 

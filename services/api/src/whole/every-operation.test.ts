@@ -42,7 +42,7 @@ const OPERATIONS = Object.entries(loadContract().paths).flatMap(([path, item]) =
 
 const promising = (status: number): Operation[] =>
   OPERATIONS.filter(({ statuses }) => statuses.includes(String(status)));
-const hasBody = ({ method }: Operation): boolean => method !== 'GET' && method !== 'DELETE';
+const hasBody = ({ method }: Operation): boolean => method !== 'GET';
 const takesJson = (operation: Operation): boolean => hasBody(operation) && !operation.takesPng;
 const pathOf = ({ path }: Operation): string =>
   path.replace('{id}', path.includes('transfers') ? `${'0'.repeat(64)}-0` : randomUUID());

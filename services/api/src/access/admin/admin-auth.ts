@@ -1,14 +1,15 @@
-import cookieParser from 'cookie-parser';
-import type { CookieOptions, Request, RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { type PermittedOperation, Refusal, refuse } from '@gateway/domain';
 import { useSession, type FactorOwner } from '@gateway/store/gateway';
 import type { ApiContext } from '../../base/context';
 import { callerOf, requirePermission } from '../caller';
 import { type Session, sessionTokensOf } from './admin-session';
+import { cookieOptions, readCookie } from '../../http/cookies';
 import { requestValue } from '../../http/request/request-value';
 
 const sessions = requestValue<Session>('session');
 const COOKIE = 'admin_token';
+const PLACE = { sameSite: 'strict', path: '/' } as const;
 /** The console sends it with what it refreshes by itself: that does not count as use of the session. */
 const IDLE_HEADER = 'x-admin-idle';
 const COOKIE_START = /(?:^|;)[ \t]*admin_token[ \t]*=/;
@@ -23,11 +24,6 @@ export function ownerOf(request: Request): FactorOwner {
 
 /** For an operation of a merchant that was called with a session instead of a key. */
 export const setSession = sessions.set;
-
-/** Parses the cookies of requests. Nothing that this api sets is escaped, so nothing is decoded. */
-export function parseCookies(): RequestHandler {
-  return cookieParser(undefined, { decode: (value) => value });
-}
 
 /**
  * Requires the cookie of a valid session (specification 5.2) whose owner may call the operation. Nothing else is accepted,
@@ -59,7 +55,7 @@ export async function findSession(
   { mayUse = true, merchantId = null }: { mayUse?: boolean; merchantId?: string | null } = {},
 ): Promise<Session | undefined> {
   const { db, config } = context;
-  const token = cookieOf(request);
+  const token = readCookie(request, COOKIE);
   if (typeof token !== 'string' || !isGivenPlainly(request, token)) return undefined;
   const session = sessionTokensOf(context).read(token, new Date());
   if (!session) return undefined;
@@ -86,25 +82,16 @@ export function refuseForeignOrigin({ config }: ApiContext): RequestHandler {
 
 /** Sets the cookie with the token of a session, for as long as the session lasts. */
 export function setSessionCookie(response: Response, { config }: ApiContext, token: string, seconds: number): void {
-  response.cookie(COOKIE, token, { ...cookieOptions(config), maxAge: seconds * 1000 });
+  response.cookie(COOKIE, token, { ...cookieOptions(config, PLACE), maxAge: seconds * 1000 });
 }
 
 export function clearSessionCookie(response: Response, { config }: ApiContext): void {
-  response.clearCookie(COOKIE, cookieOptions(config));
-}
-
-function cookieOptions({ isProduction, publicBaseUrl }: ApiContext['config']): CookieOptions {
-  return { httpOnly: true, sameSite: 'strict', secure: isProduction || publicBaseUrl.startsWith('https:'), path: '/' };
+  response.clearCookie(COOKIE, cookieOptions(config, PLACE));
 }
 
 /** Whether a request has a session cookie at all, valid or not. */
 export function hasSessionCookie(request: Request): boolean {
-  return Boolean(cookieOf(request));
-}
-
-/** The session cookie as parsed: anything but a text is no token. */
-function cookieOf(request: Request): unknown {
-  return (request.cookies as Record<string, unknown>)[COOKIE];
+  return Boolean(readCookie(request, COOKIE));
 }
 
 /** The parser takes the first of several cookies of one name, which are ambiguous, and removes quotes. */

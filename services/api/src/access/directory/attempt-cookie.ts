@@ -2,6 +2,7 @@ import type { CookieOptions, Request, Response } from 'express';
 import Joi from 'joi';
 import { refuse } from '@gateway/domain';
 import type { ApiContext } from '../../base/context';
+import { cookieOptions, readCookie } from '../../http/cookies';
 import type { Checks } from './directory';
 
 /** A sign-in between its begin and the way back from the directory. */
@@ -33,7 +34,7 @@ export function keepAttempt(response: Response, context: ApiContext, attempt: At
 /** The attempt of this browser, which ends with this request, whatever comes of it. @throws Refusal INVALID_STATE */
 export function takeAttempt(request: Request, response: Response, context: ApiContext): Attempt {
   response.clearCookie(COOKIE, optionsOf(context));
-  const given = (request.cookies as Record<string, unknown>)[COOKIE];
+  const given = readCookie(request, COOKIE);
   const attempt = typeof given === 'string' ? opened(given, context) : undefined;
   if (attempt && Date.now() < attempt.until) return attempt;
   return refuse('INVALID_STATE', 'This sign-in is over, or was begun in another browser: begin again');
@@ -50,7 +51,7 @@ function opened(given: string, { hmacKeys }: ApiContext): (Attempt & { until: nu
   }
 }
 
-function optionsOf({ config: { isProduction, publicBaseUrl } }: ApiContext): CookieOptions {
-  const { pathname, protocol } = new URL(`${publicBaseUrl}/api/v1/auth/directory`);
-  return { httpOnly: true, sameSite: 'lax', secure: isProduction || protocol === 'https:', path: pathname };
+function optionsOf({ config }: ApiContext): CookieOptions {
+  const { pathname } = new URL(`${config.publicBaseUrl}/api/v1/auth/directory`);
+  return cookieOptions(config, { sameSite: 'lax', path: pathname });
 }

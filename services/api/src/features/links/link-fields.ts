@@ -1,7 +1,7 @@
 import Joi from 'joi';
-import { NO_CONTROLS, type OpenAmount, parseLinkTerms, type TextRule } from '@gateway/domain';
+import { NO_CONTROLS, NO_OVERRIDE, NOT_BLANK, type OpenAmount, parseLinkTerms, type TextRule } from '@gateway/domain';
 import { MAX_LINK_REFERENCE } from '@gateway/checkout';
-import { NO_OVERRIDE, NOT_BLANK, readBy, text } from '../../http/request/fields';
+import { readBy, text } from '../../http/request/fields';
 import { pathId } from '../../http/request/path-id';
 
 export const { read: readLinkId, refuse: refuseNoLink } = pathId('Payment link does not exist');

@@ -1,5 +1,15 @@
 import Joi from 'joi';
-import { findAmountFault, findTextFault, NO_CONTROLS, NOTE_RULE, Refusal, type TextRule } from '@gateway/domain';
+import {
+  findAmountFault,
+  findTextFault,
+  NO_CONTROLS,
+  NO_OVERRIDE,
+  NOT_BLANK,
+  NOTE_RULE,
+  PERSON_NAME_RULE,
+  Refusal,
+  type TextRule,
+} from '@gateway/domain';
 import { findUrlFault } from './url-fault';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -17,21 +27,9 @@ export function text(rule: TextRule): Joi.StringSchema {
   return checkedBy((value) => findTextFault(value, rule));
 }
 
-/** What looks like nothing: the space of every script, joiners, and the fillers of Hangul and Braille. */
-const INVISIBLE = String.raw`[\s\u115f\u1160\u180e\u200b-\u200d\u2060\u2800\u3164\uffa0]`;
-export const NOT_BLANK = {
-  pattern: new RegExp(`^${INVISIBLE}|${INVISIBLE}$`, 'u'),
-  fault: 'not begin or end with white space',
-};
-/** A name may hold the marks that scripts from right to left need, but none that turns what follows it. */
-export const NO_OVERRIDE = {
-  pattern: /[\u202a-\u202e\u2066-\u2069]/u,
-  fault: 'not contain characters that turn text around',
-};
-
 /** How a person is called. */
 export function personNameField(): Joi.StringSchema {
-  return text({ min: 1, max: 100, refused: [NO_CONTROLS, NO_OVERRIDE, NOT_BLANK] });
+  return text(PERSON_NAME_RULE);
 }
 
 /** The language in which a person reads the pages. */

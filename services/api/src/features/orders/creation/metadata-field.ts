@@ -1,6 +1,5 @@
 import Joi from 'joi';
-import { findTextFault, NO_CONTROLS, type TextRule } from '@gateway/domain';
-import { NO_OVERRIDE, NOT_BLANK } from '../../../http/request/fields';
+import { findTextFault, NO_CONTROLS, NO_OVERRIDE, NOT_BLANK, type TextRule } from '@gateway/domain';
 
 const MAX_PAIRS = 20;
 const MAX_METADATA_BYTES = 4096;

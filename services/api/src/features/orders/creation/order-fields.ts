@@ -1,6 +1,6 @@
 import Joi from 'joi';
-import { NO_CONTROLS, parsePrice, type Price, type TextRule } from '@gateway/domain';
-import { amountField, NO_OVERRIDE, NOT_BLANK, readBy, text, webUrlField } from '../../../http/request/fields';
+import { NO_CONTROLS, NO_OVERRIDE, NOT_BLANK, parsePrice, type Price, type TextRule } from '@gateway/domain';
+import { amountField, readBy, text, webUrlField } from '../../../http/request/fields';
 import { metadataField } from './metadata-field';
 
 const NO_BIDI = { pattern: /\p{Bidi_Control}/u, fault: 'not contain marks that turn the direction of text' };
