@@ -2,6 +2,7 @@ import { ApiError } from '../api/http/errors';
 import { actFor } from '../api/http/client';
 import { findMe, type Me, type Operation, type OwnMerchant } from '../api/access/me';
 import { signOut } from '../api/access/session';
+import { hasDirectory } from '../browser/page-fact';
 import { recall, remember } from '../browser/storage';
 import { newStore, useStore } from '../browser/store';
 
@@ -22,7 +23,7 @@ const UNTIL = 'gateway.signed-in-until';
 const MERCHANT = 'gateway.merchant';
 const ENDED = ['ADMIN_UNAUTHORIZED', 'ADMIN_TOKEN_INVALID'];
 
-const NOBODY = { state: 'out', me: undefined, merchant: undefined } as const;
+const SIGNED_OUT = { state: 'out', me: undefined, merchant: undefined } as const;
 
 const session = newStore<Session>({ state: 'checking', version: 0, me: undefined, merchant: undefined });
 
@@ -38,17 +39,17 @@ export function may(operation: Operation): boolean {
 
 /**
  * Checks whether the browser has a session, since scripts cannot read the cookie. If this browser remembers none, the
- * login page is shown at once.
+ * login page is shown at once; but the way back from a directory begins one of which the page does not know.
  */
 export async function checkSession(): Promise<void> {
-  if (isStorageOpen() && signedInUntil() === undefined) {
-    become(NOBODY);
+  if (isStorageOpen() && signedInUntil() === undefined && !hasDirectory()) {
+    become(SIGNED_OUT);
     return;
   }
   try {
     know(await findMe(AbortSignal.timeout(CHECK_TIMEOUT_MS)));
   } catch (error) {
-    become(isSessionEnd(error) ? NOBODY : { state: 'in' });
+    become(isSessionEnd(error) ? SIGNED_OUT : { state: 'in' });
   }
 }
 
@@ -81,7 +82,7 @@ function merchantIn(me: Me, id: string | undefined): OwnMerchant | undefined {
 export async function endSession(): Promise<void> {
   await signOut();
   remember(UNTIL, undefined);
-  become(NOBODY);
+  become(SIGNED_OUT);
 }
 
 /** Called after every failed request: an error that reports an ended session ends it here too. */

@@ -1,6 +1,8 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { beginPasskeySignIn, signIn, signInByPasskey } from '../api/access/session';
+import { MAX_NAME_LENGTH } from '../api/access/me';
+import { beginPasskeySignIn, DIRECTORY_SIGN_IN, signIn, signInByPasskey } from '../api/access/session';
+import { hasDirectory } from '../browser/page-fact';
 import { answerChallenge, hasPasskeys } from '../browser/passkey';
 import { passkeyFailure } from '../format/failure';
 import { beginSession } from '../live/session';
@@ -11,14 +13,13 @@ import { Field } from '../parts/forms/field';
 import { Complaint } from '../parts/forms/form';
 import { texts } from '../texts/frame';
 
-const MAX_NAME_LENGTH = 100;
-
 /** A passkey alone, or the password, and the second factor if one is set up. */
 export function SignInForm(): JSX.Element {
   const [name, setName] = useState('');
   return (
     <>
       {hasPasskeys() ? <PasskeySignIn /> : null}
+      {hasDirectory() ? <DirectorySignIn /> : null}
       <ProofForm
         class="sign-in-form"
         verb={texts.signIn}
@@ -38,6 +39,21 @@ export function SignInForm(): JSX.Element {
         />
       </ProofForm>
     </>
+  );
+}
+
+/** Leaves for the directory, which sends the browser back with a session. */
+function DirectorySignIn(): JSX.Element {
+  return (
+    <div class="sign-in-form">
+      <Button
+        onClick={() => {
+          location.assign(DIRECTORY_SIGN_IN);
+        }}
+      >
+        {texts.signInByDirectory}
+      </Button>
+    </div>
   );
 }
 

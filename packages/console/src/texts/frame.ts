@@ -36,6 +36,7 @@ export const texts = {
   signIn: 'Sign in',
   administrator: 'Administrator of this gateway',
   signInByPasskey: 'Sign in with a passkey',
+  signInByDirectory: 'Sign in with your directory account',
   loginName: 'Login name',
   loginNameHelp: 'Empty: the password of the deployment.',
   sessionLength: 'a session lasts 24 hours at most',

@@ -10,6 +10,12 @@ export function openInvitation(secret: string): Promise<Offer> {
   return requestOwn('POST', '/auth/invitations/open', { body: { secret } });
 }
 
+/** The page of the directory at which the invitation is accepted. @throws ApiError INVALID_STATE, NOT_FOUND, UNAVAILABLE */
+export async function beginDirectoryInvitation(secret: string): Promise<string> {
+  const path = '/auth/invitations/directory';
+  return (await requestOwn<Schemas['DirectoryUrl']>('POST', path, { body: { secret } })).url;
+}
+
 /** Returns the recovery codes of new credentials. @throws ApiError INVALID_BODY, INVALID_STATE, FORBIDDEN, NOT_FOUND */
 export async function acceptInvitation(secret: string, by: Acceptance): Promise<readonly string[] | null> {
   const body: Schemas['AcceptInvitation'] = { secret, ...by };

@@ -1,5 +1,5 @@
 import type { Schemas } from '@gateway/contract';
-import { request, requestOwn } from '../http/client';
+import { request, requestOwn, ROOT } from '../http/client';
 
 /** The password of a person who has one, and a second factor where one is set up. */
 export type Proof = Schemas['Proof'];
@@ -22,6 +22,9 @@ export async function beginPasskeySignIn(): Promise<Schemas['PasskeyOptions']> {
 export async function signInByPasskey(assertion: Schemas['PasskeyAssertion']): Promise<void> {
   await requestOwn('POST', '/auth/passkey', { body: { assertion } });
 }
+
+/** Leads the browser to the directory, and from there back with a session. */
+export const DIRECTORY_SIGN_IN = `${ROOT}/auth/directory`;
 
 /** Ends the session in the gateway and clears the cookie; no error if there is none. */
 export async function signOut(): Promise<void> {

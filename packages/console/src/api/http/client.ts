@@ -2,7 +2,8 @@ import { isIdle } from './activity';
 import { ApiError, Unreachable } from './errors';
 import { syncServerTime } from './server-clock';
 
-const ROOT = '/api/v1';
+/** Where the API is. */
+export const ROOT = '/api/v1';
 /** Where the API of the gateway's people is. */
 export const API = `${ROOT}/admin`;
 const TIMEOUT_MS = 15_000;

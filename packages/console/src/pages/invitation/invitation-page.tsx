@@ -1,6 +1,12 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { acceptInvitation, openInvitation, type Acceptance, type Offer } from '../../api/access/invitation';
+import {
+  acceptInvitation,
+  beginDirectoryInvitation,
+  openInvitation,
+  type Acceptance,
+  type Offer,
+} from '../../api/access/invitation';
 import { hrefOf } from '../../browser/href';
 import { useLinkSecret } from '../../browser/link-secret';
 import { go } from '../../browser/place';
@@ -60,11 +66,14 @@ function Open({ secret, offer }: { secret: string; offer: Offer }): JSX.Element 
     if (shown === null) await enter();
     else setCodes(shown);
   };
+  const goToDirectory = async (): Promise<void> => {
+    location.assign(await beginDirectoryInvitation(secret));
+  };
   const entering = useAction(enter);
   return (
     <EntryPage title={texts.title} heading={texts.welcome(<Untrusted text={offer.name} />)}>
       <p>{describe(offer)}</p>
-      <Ways offer={offer} accept={accept} />
+      <Ways offer={offer} accept={accept} goToDirectory={goToDirectory} />
       {codes ? <RecoveryCodesDialog codes={codes} onDone={entering.run} /> : null}
     </EntryPage>
   );

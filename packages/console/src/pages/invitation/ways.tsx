@@ -15,10 +15,11 @@ import { texts } from '../../texts/pages/invitation';
 interface WaysProps {
   offer: Offer;
   accept: (by: Acceptance) => Promise<void>;
+  goToDirectory: () => Promise<void>;
 }
 
 /** The ways to accept an invitation that there are for this person, in this browser. */
-export function Ways({ offer, accept }: WaysProps): JSX.Element {
+export function Ways({ offer, accept, goToDirectory }: WaysProps): JSX.Element {
   const { me } = useSession();
   const byPassword = useOpen();
   const { passkey_options: options } = offer;
@@ -46,6 +47,11 @@ export function Ways({ offer, accept }: WaysProps): JSX.Element {
           }}
         >
           {texts.passkeyHelp}
+        </Way>
+      ) : null}
+      {offer.may_use_directory ? (
+        <Way label={texts.directoryWay} isMain={false} act={goToDirectory}>
+          {texts.directoryHelp}
         </Way>
       ) : null}
       <Button variant="plain" onClick={byPassword.open}>

@@ -1,8 +1,9 @@
+import { pageFact } from '../../browser/page-fact';
 import { texts } from '../../texts/frame';
 
 /** The network that the gateway serves, from the page's meta element; "" if it is not set. */
 export function networkName(): string {
-  const network = document.querySelector<HTMLMetaElement>('meta[name=tron-network]')?.content ?? '';
+  const network = pageFact('tron-network');
   return { mainnet: texts.mainnet, nile: texts.nile }[network] ?? network;
 }
 

@@ -18,6 +18,8 @@ export const texts = {
   passkeyHelp: 'Best: your device asks for a fingerprint, face or PIN, and there is no password that could be stolen.',
   passkeyExists: 'This device has a passkey of yours here already. Sign in with it, and open the link again.',
   passwordWay: 'Use a password with an app',
+  directoryWay: 'Use your directory account',
+  directoryHelp: 'The account that you have with your organisation. You sign in there, and come back.',
   joinWay: (name: string) => `Go on as ${name}`,
   joinHelp: 'You are signed in. The role is added to those that you have.',
   deviceWay: 'Use this device as the counter',

@@ -1,4 +1,4 @@
-import type { Request, Router } from 'express';
+import type { Request, RequestHandler, Router } from 'express';
 import { refuse } from '@gateway/domain';
 import { findInvitation, hashInvitationSecret } from '@gateway/store/people';
 import type { ApiContext } from '../../base/context';
@@ -23,6 +23,7 @@ export function directoryRoutes(router: Router, context: ApiContext): void {
   endpoint(router, '/auth/directory', {
     get: [
       limitAddress(context, 'login', { countedAs: 'directory' }),
+      refuseForeignStart,
       async (_request, response) => {
         const { url, checks } = await demandDirectory(context).begin();
         keepAttempt(response, context, { ...checks, invitation: null });
@@ -59,6 +60,17 @@ export function directoryRoutes(router: Router, context: ApiContext): void {
     ],
   });
 }
+
+/**
+ * A person signs in by pressing a button here; where an account of the directory is open, another site could otherwise
+ * begin a session unnoticed.
+ * @throws Refusal FORBIDDEN
+ */
+const refuseForeignStart: RequestHandler = (request, _response, next) => {
+  const from = request.headers['sec-fetch-site']; // sent by browsers, since 2023 by all
+  if (from === 'cross-site' || from === 'same-site') refuse('FORBIDDEN', 'Begin on the sign-in page of the gateway');
+  next();
+};
 
 async function end(context: ApiContext, request: Request, { invitation, ...checks }: Attempt): Promise<NewSession> {
   const subject = await demandDirectory(context).end(request.originalUrl.split('?')[1] ?? '', checks);

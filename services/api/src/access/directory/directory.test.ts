@@ -219,6 +219,30 @@ test('an owner of the gateway is never in the hands of the directory alone', asy
   expect(await signIn('raised')).toMatchObject(refused);
 });
 
+test('a page of another site does not begin a sign-in', async () => {
+  for (const [from, status] of Object.entries({ 'cross-site': 403, 'same-site': 403, 'same-origin': 302, none: 302 })) {
+    const { status: given } = await site.api.call('GET', '/auth/directory', { headers: { 'sec-fetch-site': from } });
+    expect([from, given]).toEqual([from, status]);
+  }
+});
+
+test('a directory whose document names another issuer is not asked', async () => {
+  const other = await openTestDirectory(PUBLIC_BASE_URL);
+  const { OIDC_ISSUER: issuer = '' } = other.environment;
+  const api = await openTestApi({
+    PUBLIC_BASE_URL,
+    ...other.environment,
+    OIDC_ISSUER: issuer.replace('127.0.0.1', 'localhost'),
+  });
+  try {
+    expect(await api.call('GET', '/auth/directory')).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+    expect(api.log).toContainEqual(expect.objectContaining({ message: 'directory does not answer' }));
+  } finally {
+    await api.close();
+    await other.close();
+  }
+});
+
 test('a browser gets pages, in which nothing of the request is echoed', async () => {
   const get = site.api.request.get('/api/v1/auth/directory/callback?state=<b>');
   const { status, type, text } = await get.set('Accept', 'text/html,*/*;q=0.8');

@@ -9,8 +9,6 @@ import { limitAddress } from '../../http/rate-limit';
 import { readStaticFiles, sendStaticFile, type StaticFile } from '../../http/static-file';
 
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
-/** Passes the network to the page before an admin is signed in. */
-const NETWORK_META = '<meta name="tron-network" content="" />';
 
 /** The built console: one page for every path below /admin, and the files that it loads. */
 interface Site {
@@ -20,7 +18,7 @@ interface Site {
 
 /** The admin console. Its files contain no secrets: it fetches all data from the admin endpoints. */
 export function consoleRoutes(router: Router, context: ApiContext): void {
-  const site = readSite(context.config.network);
+  const site = readSite(context);
   const limit = limitAddress(context, 'documents');
   endpoint(router, '/admin/assets/:name', {
     get: [
@@ -47,14 +45,21 @@ export function consoleRoutes(router: Router, context: ApiContext): void {
 }
 
 /** Undefined if the console is not built, as in a working copy that only runs tests. */
-function readSite(network: string): Site | undefined {
+function readSite({ config }: ApiContext): Site | undefined {
   const folder = join(dirname(require.resolve('@gateway/console/package.json')), 'dist/site');
   if (!existsSync(join(folder, 'index.html'))) return undefined;
+  const facts = { 'tron-network': config.network, directory: config.directory ? 'yes' : 'no' };
   return {
-    page: readFileSync(join(folder, 'index.html'), 'utf8').replace(
-      NETWORK_META,
-      NETWORK_META.replace('content=""', `content="${network}"`),
-    ),
+    page: withFacts(readFileSync(join(folder, 'index.html'), 'utf8'), facts),
     files: readStaticFiles(join(folder, 'assets')),
   };
+}
+
+/** What the page must know before anybody is signed in, as the content of its meta elements. */
+function withFacts(page: string, facts: Record<string, string>): string {
+  return Object.entries(facts).reduce(
+    (whole, [name, content]) =>
+      whole.replace(`<meta name="${name}" content="" />`, `<meta name="${name}" content="${content}" />`),
+    page,
+  );
 }
