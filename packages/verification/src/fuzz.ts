@@ -59,7 +59,7 @@ async function attack(world: World, requests: number, seed: number): Promise<Fin
     const isChanged = changedTables(before, await readTables(world.db)).length > 0;
     for (const { response } of exchanges) counts[response.status] = (counts[response.status] ?? 0) + 1;
     const writer = isChanged ? await findWriter(world, exchanges) : undefined;
-    const findings = [...findFaults(exchanges, check), ...(writer ? [writer] : [])];
+    const findings = [...findFaults(exchanges, check, world.known), ...(writer ? [writer] : [])];
     if (findings.length > 0) return findings;
     learn(world, exchanges);
     if ((sent + BATCH) % TELL_EVERY === 0) {

@@ -1,5 +1,6 @@
 import { CONSOLE_SCENARIOS } from './console/console-scenarios';
 import { DECISION_SCENARIOS } from './console/decision-scenarios';
+import { FOREIGN_SITE_SCENARIOS } from './console/foreign-site-scenarios';
 import { EXPORT_SCENARIOS } from './console/export-scenarios';
 import { LOGO_SCENARIOS } from './console/logo-scenarios';
 import { PEOPLE_SCENARIOS } from './console/people-scenarios';
@@ -33,7 +34,7 @@ const COMPANIES: readonly Company[] = [
   { name: 'decisions', lanes: [DECISION_SCENARIOS, { ...LOGO_SCENARIOS, ...EXPORT_SCENARIOS }] },
   // Payers disturb each other in nothing. A browser has one clipboard, which only one of them uses.
   { name: 'checkout', lanes: [...lanesOf(CHECKOUT_SCENARIOS, 3), { ...WAIVER_SCENARIOS, ...LINK_SCENARIOS }] },
-  { name: 'people', lanes: [PEOPLE_SCENARIOS] },
+  { name: 'people', lanes: [{ ...PEOPLE_SCENARIOS, ...FOREIGN_SITE_SCENARIOS }] },
   // The last of the second factor ends all sessions.
   { name: 'outage and second factor', lanes: [{ ...OUTAGE_SCENARIOS, ...SECOND_FACTOR_SCENARIOS }] },
 ];

@@ -1,6 +1,7 @@
 import type { ResponseCheck } from '@gateway/contract/testing';
 import { responseFault } from './response-fault';
-import type { FuzzRequest } from './grammar';
+import { findLeak } from './foreign';
+import type { FuzzRequest, Known } from './grammar';
 import { changedTables, readTables } from './tables';
 import { send, type WireResponse } from './wire';
 import type { World } from './world';
@@ -41,9 +42,9 @@ export async function exchange(port: number, requests: readonly FuzzRequest[]): 
 }
 
 /** The faults of single responses. */
-export function findFaults(exchanges: readonly Exchange[], check: ResponseCheck): Finding[] {
+export function findFaults(exchanges: readonly Exchange[], check: ResponseCheck, known: Known): Finding[] {
   return exchanges.flatMap(({ request, response }) => {
-    const fault = faultOf(request, response, check);
+    const fault = faultOf(request, response, check) ?? leakOf(request, response, known);
     return fault === undefined
       ? []
       : [{ request, fault: `${fault} (${String(response.status)} ${response.text.slice(0, 300)})` }];
@@ -59,6 +60,16 @@ function faultOf(request: FuzzRequest, response: WireResponse, check: ResponseCh
   }
   const broken = responseFault(request, response, check);
   return broken === undefined ? undefined : `the response ${broken}`;
+}
+
+/** People of the gateway see every merchant; everybody else one at most. */
+function leakOf({ target, bytes }: FuzzRequest, { text }: WireResponse, known: Known): string | undefined {
+  const { cookie, spareCookie, people, foreign } = known;
+  const sent = bytes.toString('latin1');
+  const ofGateway = people.flatMap((person) => (person.merchantId === undefined ? [person.cookie] : []));
+  if ([cookie, spareCookie, ...ofGateway].some((one) => sent.includes(one))) return undefined;
+  const mark = findLeak(foreign, target, sent, text);
+  return mark === undefined ? undefined : `the response shows another merchant's ${mark}`;
 }
 
 /**

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Chance } from '../soak/chance';
 import { bodyFor } from './body';
+import type { Foreign } from './foreign';
 import { linkForm } from './link-form';
 import type { FuzzOperation } from './operations';
+import type { Visitor } from './people';
 import { likelyValue, nastyText } from './values';
 
 /** A request as sent over the wire, and the parts that the checks need. */
@@ -19,15 +21,25 @@ export interface Known {
   cookie: string;
   /** A session that a request may end. */
   spareCookie: string;
+  /** Whose key it is, and where people have roles. */
+  merchantId: string;
+  /** One for each role. */
+  people: readonly Visitor[];
+  foreign: Foreign;
   orders: string[];
   merchants: string[];
   links: string[];
   channels: string[];
+  /** Of people, and of invitations. */
+  ids: string[];
   /** Cookies of visitors of payment links, as a browser sends them. */
   visitors: string[];
 }
 
 const LINK_FORMS = 0.05;
+/** The part of the requests with a key or a session that a person sends, and of ids that are another merchant's. */
+const PEOPLE = 0.6;
+const FOREIGN = 0.08;
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD', 'TRACE', 'FOO'];
 const STRAY_PATHS = [
   ...[
@@ -110,6 +122,7 @@ function targetOf(operation: FuzzOperation, known: Known, chance: Chance): strin
   const parameters = operation.query.filter(() => chance.next() < 0.35);
   const pairs = parameters.map((name) => {
     const spelled = name === 'merchant_id' && chance.next() < 0.3 ? 'merchantId' : name;
+    if (chance.next() < FOREIGN) return `${spelled}=${chance.oneOf(known.foreign.ids)}`;
     return `${spelled}=${chance.next() < 0.2 ? encode(nastyText(chance)) : String(likelyValue(name, chance))}`;
   });
   if (pairs.length > 0 && chance.next() < 0.1) pairs.push(chance.oneOf(pairs));
@@ -119,7 +132,8 @@ function targetOf(operation: FuzzOperation, known: Known, chance: Chance): strin
 }
 
 /** The ids of what a path names or creates, as far as they are known. */
-export function listOf({ orders, merchants, links, channels }: Known, path: string): string[] {
+export function listOf({ orders, merchants, links, channels, ids }: Known, path: string): string[] {
+  if (path.includes('/people') || path.includes('/invitations')) return ids;
   if (path.includes('/message-channels')) return channels;
   if (path.includes('/merchants')) return merchants;
   return path.includes('/payment-links') || path.startsWith('/pay/') ? links : orders;
@@ -129,11 +143,13 @@ export function listOf({ orders, merchants, links, channels }: Known, path: stri
 function idFor({ id, path }: FuzzOperation, known: Known, chance: Chance): string {
   if (chance.next() < 0.15) return encode(nastyText(chance)) || '%20';
   if (path.includes('/transfers/')) return `${'0'.repeat(64)}-0`;
+  if (chance.next() < FOREIGN) return chance.oneOf(known.foreign.ids);
   const existing = ['testWebhook', 'testMessageChannel'].includes(id) ? [] : listOf(known, path);
   return existing.length === 0 || chance.next() < 0.1 ? randomUUID() : chance.oneOf(existing);
 }
 
-function credentialOf({ auth, id }: FuzzOperation, { key, cookie, spareCookie }: Known, chance: Chance): string[] {
+function credentialOf({ auth, id }: FuzzOperation, known: Known, chance: Chance): string[] {
+  const { key, cookie, spareCookie, people } = known;
   if (chance.next() < 0.06) {
     return chance.oneOf([
       [],
@@ -148,8 +164,16 @@ function credentialOf({ auth, id }: FuzzOperation, { key, cookie, spareCookie }:
   // As above; here the key names the merchant.
   if (id === 'testOwnWebhook') return [`X-API-Key: ${key}x`];
   if (id === 'logOut') return [`Cookie: ${spareCookie}`];
+  if (auth !== 'none' && chance.next() < PEOPLE) return sessionOf(chance.oneOf(people), known, chance);
   if (auth === 'apiKey') return [`X-API-Key: ${key}`];
   return auth === 'adminCookie' ? [`Cookie: ${cookie}`] : [];
+}
+
+/** The session of a person, mostly for the merchant where the person has a role. */
+function sessionOf({ cookie, merchantId }: Visitor, known: Known, chance: Chance): string[] {
+  const others = [known.merchantId, ...known.foreign.ids, randomUUID(), 'x', undefined];
+  const named = chance.next() < 0.85 ? merchantId : chance.oneOf(others);
+  return [`Cookie: ${cookie}`, ...(named === undefined ? [] : [`X-Merchant-Id: ${named}`])];
 }
 
 function typeOf(chance: Chance): string {

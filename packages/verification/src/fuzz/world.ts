@@ -12,7 +12,9 @@ import { call } from '../rig/http';
 import { type Program } from '../rig/program';
 import { RAISED_LIMITS } from '../rig/raised-limits';
 import type { Servers } from '../rig/servers';
+import { plantMerchant } from './foreign';
 import type { Known } from './grammar';
+import { signInPeople } from './people';
 
 /** One api with its own stores and a simulated node; no other program writes. */
 export interface World {
@@ -47,12 +49,18 @@ export async function openWorld(stores: Servers, addresses: number): Promise<Wor
   delete contract.paths['/sandbox/pay'];
   delete contract.paths['/sandbox/deposit'];
   const credentials = { key: api.secrets.API_KEY, cookie: '', spareCookie: '' };
-  const known: Known = { ...credentials, orders: [], merchants: [], links: [], channels: [], visitors: [] };
+  const { body: merchant } = await call('GET', `${url}/merchant`, { key: credentials.key });
+  const merchantId = String(merchant['id']);
+  const foreign = await plantMerchant(url, await logIn(url, api.secrets.ADMIN_PASSWORD));
+  const lists = { orders: [], merchants: [], links: [], channels: [], visitors: [], ids: [] };
+  const known: Known = { ...credentials, ...lists, merchantId, people: [], foreign };
   return {
     ...{ api: api.program, port: api.port, db: database.db, contract, known },
     async logIn() {
       known.cookie = await logIn(url, api.secrets.ADMIN_PASSWORD);
       known.spareCookie = await logIn(url, api.secrets.ADMIN_PASSWORD);
+      known.people = await signInPeople(url, known.cookie, merchantId, known.people);
+      known.ids = known.people.map(({ id }) => id);
     },
     async close() {
       await api.program.stop();

@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core';
 import type { BrowserScenario, Stage } from '../checkout/checkout-scenarios';
 import { openPage, type WatchedPage } from '../page/watched-page';
 import { createPayment, expectVisible, press, signIn } from './console-page';
-import { addAuthenticator, codeOf, enterCode, keepCodes } from './second-factor-steps';
+import { codeOf } from '../../rig/authenticator-app';
+import { addAuthenticator, enterCode, keepCodes } from './second-factor-steps';
 
 const REFUSED = /status of 40[0134]/;
 const PASSWORD = 'a sentence of my own, long';

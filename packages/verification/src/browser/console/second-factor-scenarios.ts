@@ -3,7 +3,8 @@ import type { BrowserScenario, Stage } from '../checkout/checkout-scenarios';
 import { openPage, type WatchedPage } from '../page/watched-page';
 import { runGateway } from '../../rig/operator';
 import { expectVisible, press, signIn } from './console-page';
-import { addAuthenticator, codeOf, enterCode, keepCodes, setUpApp, signOutAndIn } from './second-factor-steps';
+import { codeOf } from '../../rig/authenticator-app';
+import { addAuthenticator, enterCode, keepCodes, setUpApp, signOutAndIn } from './second-factor-steps';
 
 const REFUSED = /status of 40[013]/;
 

@@ -1,9 +1,7 @@
 import { strict as assert } from 'node:assert';
-import { TOTP } from 'otpauth';
 import type { CDPSession, Page } from 'playwright-core';
+import { codeOf } from '../../rig/authenticator-app';
 import { expectVisible, press, signIn } from './console-page';
-
-const STEP_MS = 30_000;
 
 /** Sets up an app on the page of the second factor. The code of the current half minute is not used up. */
 export async function setUpApp(page: Page, password: string): Promise<{ secret: string; codes: string[] }> {
@@ -40,11 +38,6 @@ export async function signOutAndIn(page: Page, password: string): Promise<void> 
 export async function enterCode(page: Page, code: string, verb: string): Promise<void> {
   await page.getByLabel('Code from your app').fill(code);
   await press(page, verb);
-}
-
-/** What the app shows now, or some half minutes later. */
-export function codeOf(secret: string, steps = 0): string {
-  return new TOTP({ secret }).generate({ timestamp: Date.now() + steps * STEP_MS });
 }
 
 /** Like the fingerprint reader of a laptop, with a finger on it. */

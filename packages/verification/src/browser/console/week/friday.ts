@@ -1,7 +1,8 @@
 import { strict as assert } from 'node:assert';
 import { expectVisible, openConsole, saveFile, signIn } from '../console-page';
 import { assertEvidence, untilWitnessesKnown } from '../evidence-file';
-import { codeOf, setUpApp } from '../second-factor-steps';
+import { codeOf } from '../../../rig/authenticator-app';
+import { setUpApp } from '../second-factor-steps';
 import { openOrder, type Tasks, ZONE } from './task';
 import { NAME } from './thursday';
 import { LIVE_AMOUNT } from './wednesday';
