@@ -29,7 +29,11 @@ export async function plantMerchant(url: string, cookie: string): Promise<Foreig
     assert.ok(answer.ok, `${path}: ${text}`);
     return JSON.parse(text) as Record<string, unknown>;
   };
-  const merchant = await send('/admin/merchants', { cookie }, { name: `${MARK} shop` });
+  const merchant = await send(
+    '/admin/merchants',
+    { cookie },
+    { name: `${MARK} shop`, webhook_secret: 'a-webhook-secret' },
+  );
   const key = { 'x-api-key': String(merchant['api_key']) };
   const hook = 'https://shop.example/hook';
   const order = await send('/payments', key, { external_id: `${MARK}-1`, amount: '5', callback_url: hook });

@@ -171,9 +171,9 @@ function credentialOf({ auth, id }: FuzzOperation, known: Known, chance: Chance)
 
 /** The session of a person, mostly for the merchant where the person has a role. */
 function sessionOf({ cookie, merchantId }: Visitor, known: Known, chance: Chance): string[] {
-  const others = [known.merchantId, ...known.foreign.ids, randomUUID(), 'x', undefined];
+  const others = [known.merchantId, ...known.foreign.ids, randomUUID(), 'x', ''];
   const named = chance.next() < 0.85 ? merchantId : chance.oneOf(others);
-  return [`Cookie: ${cookie}`, ...(named === undefined ? [] : [`X-Merchant-Id: ${named}`])];
+  return [`Cookie: ${cookie}`, ...(!named ? [] : [`X-Merchant-Id: ${named}`])];
 }
 
 function typeOf(chance: Chance): string {
