@@ -3,9 +3,8 @@ import { signUp } from './people';
 
 /** What there is of another merchant, which nobody of the first may see. */
 export interface Foreign {
-  /** Its own, and those of what it has. */
-  ids: string[];
-  /** What an answer would show it by: the ids, and what is written in everything that it has. */
+  lists: Record<'orders' | 'merchants' | 'links' | 'channels' | 'ids' | 'events', readonly string[]>;
+  /** What an answer would show it by: ids, an address, and what is written in everything that it has. */
   marks: string[];
 }
 
@@ -45,11 +44,12 @@ export async function plantMerchant(url: string, cookie: string): Promise<Foreig
   const invitation = await send('/admin/people', { cookie }, { name: `${MARK} guest`, ...role });
   const { data } = await send('/events', key);
   const [event] = data as { id: string; cursor: string }[];
-  const ids = [merchant, order, cancelled, link, invitation, event ?? {}].map((one) =>
-    String((one as { id?: string }).id),
-  );
-  const all = [...ids, owner.id, event?.cursor ?? MARK];
-  return { ids: all, marks: [...all, MARK, String(order['address'] ?? MARK)] };
+  const idOf = ({ id }: { id?: unknown }): string => String(id);
+  const lists = {
+    ...{ orders: [idOf(order), idOf(cancelled)], merchants: [idOf(merchant)], links: [idOf(link)] },
+    ...{ channels: [], ids: [owner.id, idOf(invitation)], events: event ? [event.id, event.cursor] : [] },
+  };
+  return { lists, marks: [...Object.values(lists).flat(), MARK, String(order['address'])] };
 }
 
 /** What a response shows of the other merchant; undefined if the request does not say it itself, and may not see it. */

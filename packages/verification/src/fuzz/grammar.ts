@@ -39,7 +39,7 @@ export interface Known {
 const LINK_FORMS = 0.05;
 /** The part of the requests with a key or a session that a person sends, and of ids that are another merchant's. */
 const PEOPLE = 0.6;
-const FOREIGN = 0.08;
+const FOREIGN = 0.15;
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD', 'TRACE', 'FOO'];
 const STRAY_PATHS = [
   ...[
@@ -122,7 +122,7 @@ function targetOf(operation: FuzzOperation, known: Known, chance: Chance): strin
   const parameters = operation.query.filter(() => chance.next() < 0.35);
   const pairs = parameters.map((name) => {
     const spelled = name === 'merchant_id' && chance.next() < 0.3 ? 'merchantId' : name;
-    if (chance.next() < FOREIGN) return `${spelled}=${chance.oneOf(known.foreign.ids)}`;
+    if (chance.next() < FOREIGN) return `${spelled}=${chance.oneOf(Object.values(known.foreign.lists).flat())}`;
     return `${spelled}=${chance.next() < 0.2 ? encode(nastyText(chance)) : String(likelyValue(name, chance))}`;
   });
   if (pairs.length > 0 && chance.next() < 0.1) pairs.push(chance.oneOf(pairs));
@@ -131,8 +131,10 @@ function targetOf(operation: FuzzOperation, known: Known, chance: Chance): strin
   return `/api/v1${path}${pairs.length === 0 ? '' : `?${pairs.join('&')}`}`;
 }
 
+type Lists<List> = Record<'orders' | 'merchants' | 'links' | 'channels' | 'ids', List>;
+
 /** The ids of what a path names or creates, as far as they are known. */
-export function listOf({ orders, merchants, links, channels, ids }: Known, path: string): string[] {
+export function listOf<List>({ orders, merchants, links, channels, ids }: Lists<List>, path: string): List {
   if (path.includes('/people') || path.includes('/invitations')) return ids;
   if (path.includes('/message-channels')) return channels;
   if (path.includes('/merchants')) return merchants;
@@ -143,7 +145,8 @@ export function listOf({ orders, merchants, links, channels, ids }: Known, path:
 function idFor({ id, path }: FuzzOperation, known: Known, chance: Chance): string {
   if (chance.next() < 0.15) return encode(nastyText(chance)) || '%20';
   if (path.includes('/transfers/')) return `${'0'.repeat(64)}-0`;
-  if (chance.next() < FOREIGN) return chance.oneOf(known.foreign.ids);
+  const foreign = listOf(known.foreign.lists, path);
+  if (foreign.length > 0 && chance.next() < FOREIGN) return chance.oneOf(foreign);
   const existing = ['testWebhook', 'testMessageChannel'].includes(id) ? [] : listOf(known, path);
   return existing.length === 0 || chance.next() < 0.1 ? randomUUID() : chance.oneOf(existing);
 }
@@ -171,7 +174,7 @@ function credentialOf({ auth, id }: FuzzOperation, known: Known, chance: Chance)
 
 /** The session of a person, mostly for the merchant where the person has a role. */
 function sessionOf({ cookie, merchantId }: Visitor, known: Known, chance: Chance): string[] {
-  const others = [known.merchantId, ...known.foreign.ids, randomUUID(), 'x', ''];
+  const others = [known.merchantId, ...known.foreign.lists.merchants, randomUUID(), 'x', ''];
   const named = chance.next() < 0.85 ? merchantId : chance.oneOf(others);
   return [`Cookie: ${cookie}`, ...(!named ? [] : [`X-Merchant-Id: ${named}`])];
 }
