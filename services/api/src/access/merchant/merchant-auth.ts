@@ -24,6 +24,7 @@ const owners = requestValue<Owner>('merchant');
 const MAX_KEY_LENGTH = 255;
 const MERCHANT_HEADER = 'x-merchant-id';
 const READING = ['GET', 'HEAD'];
+const COUNTER_HISTORY_MS = 86_400_000;
 
 /** The merchant whose key the request carries, or for which its person acts. */
 export function merchantOf(request: Request): Merchant {
@@ -102,7 +103,13 @@ async function findOwnerBySession(
   ]);
   if (!merchant) return refuse('FORBIDDEN', 'You have no role at this merchant');
   setSession(request, session);
-  return { merchant, order: order?.merchantId === merchant.id ? order : undefined, isByKey: false };
+  const isShown = order?.merchantId === merchant.id && (session.counterMerchantId === null || isOfToday(order));
+  return { merchant, order: isShown ? order : undefined, isByKey: false };
+}
+
+/** A device at the counter may be lost: it shows no history. */
+function isOfToday({ createdAt }: Order): boolean {
+  return createdAt.getTime() > Date.now() - COUNTER_HISTORY_MS;
 }
 
 /** Refuses suspended merchants. */

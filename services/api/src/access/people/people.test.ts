@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { apiPerSuite } from '../../testing/suite-api';
 import { acceptByPasskey, buildPerson, cookieOf, secretOf, signInBy } from '../../testing/clients/people';
 import { codeOf } from '../../testing/clients/authenticator-app';
@@ -72,7 +72,7 @@ test("a merchant's owner acts with X-Merchant-Id, and is named in the audit log"
   ]);
 });
 
-test('a cashier signs in a device, which opens the counter alone', async () => {
+test('a cashier signs in a device, which opens the counter alone and shows no history', async () => {
   const owner = await buildPerson(api, { merchant_id: api.merchantId, merchant_role: 'owner' }, 'Olga');
   const headers = { ...owner.headers, 'x-merchant-id': api.merchantId };
   const invited = await api.call('POST', '/merchant/people', { headers, body: { name: 'Kim', role: 'cashier' } });
@@ -81,7 +81,17 @@ test('a cashier signs in a device, which opens the counter alone', async () => {
   expect(accepted.headers.get('set-cookie')).toContain('Max-Age=2592000');
   const till = { ...cookieOf(accepted), 'x-merchant-id': api.merchantId };
   const order = { external_id: 'till-1', amount: '5', callback_url: 'https://shop.example/hook' };
-  expect((await api.call('POST', '/payments', { headers: till, body: order })).status).toBe(201);
+  const created = await api.call('POST', '/payments', { headers: till, body: order });
+  expect(created.status).toBe(201);
+  const read = async (): Promise<number> =>
+    (await api.call('GET', `/payments/${String(created.body['id'])}`, { headers: till })).status;
+  expect(await read()).toBe(200);
+  const tomorrow = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 86_400_000);
+  try {
+    expect(await read()).toBe(404);
+  } finally {
+    tomorrow.mockRestore();
+  }
   expect((await api.call('GET', '/payment-links', { headers: till })).status).toBe(403);
   expect((await api.call('GET', '/admin/orders', { headers: till })).status).toBe(403);
   expect((await api.call('GET', '/me', { headers: till })).body).toMatchObject({ is_counter: true });
