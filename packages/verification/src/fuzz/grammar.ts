@@ -145,9 +145,10 @@ export function listOf<List>({ orders, merchants, links, channels, ids }: Lists<
 function idFor({ id, path }: FuzzOperation, known: Known, chance: Chance): string {
   if (chance.next() < 0.15) return encode(nastyText(chance)) || '%20';
   if (path.includes('/transfers/')) return `${'0'.repeat(64)}-0`;
+  if (['testWebhook', 'testMessageChannel'].includes(id)) return randomUUID();
   const foreign = listOf(known.foreign.lists, path);
   if (foreign.length > 0 && chance.next() < FOREIGN) return chance.oneOf(foreign);
-  const existing = ['testWebhook', 'testMessageChannel'].includes(id) ? [] : listOf(known, path);
+  const existing = listOf(known, path);
   return existing.length === 0 || chance.next() < 0.1 ? randomUUID() : chance.oneOf(existing);
 }
 

@@ -6,6 +6,8 @@ import type { WireResponse } from './wire';
 const BROKEN = [400, 408, 431];
 const JSON_TYPE = 'application/json; charset=utf-8';
 const API = '/api/v1';
+/** Where browsers get errors as pages. */
+const PAGES = `${API}/auth/directory`;
 /** Every error outside the document looks like that of a path that is not in it. */
 const UNKNOWN_PATH = '/unknown';
 
@@ -15,9 +17,10 @@ export function responseFault(
   response: WireResponse,
   check: ResponseCheck,
 ): string | undefined {
-  const isInDocument = target.startsWith(`${API}/`) && !isRefusedUnread(response);
-  if (isInDocument) return check(method, target.slice(API.length), response);
   const { status, headers, text } = response;
+  const isPage = target.startsWith(PAGES) && headers.get('content-type')?.startsWith('text/html') === true;
+  const isInDocument = target.startsWith(`${API}/`) && !isRefusedUnread(response) && !isPage;
+  if (isInDocument) return check(method, target.slice(API.length), response);
   if (headers.get('content-type') !== JSON_TYPE || (method === 'HEAD' && text === '')) {
     return headers.has('x-request-id') ? undefined : 'has no X-Request-Id';
   }
