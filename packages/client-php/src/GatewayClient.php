@@ -144,7 +144,7 @@ final class GatewayClient
 
     /**
      * One page of orders, newest first, of one status or several. Times are ISO 8601 and bound the creation, both
-     * inclusive. With $updatedSince, orders by their last change; then only $afterId and $limit apply.
+     * inclusive. $q is the begin of an id, external id, address or transaction hash. With $updatedSince, orders by their last change; then only $afterId and $limit apply.
      *
      * @param string|list<string>|null $status
      * @throws GatewayException if the gateway refuses
@@ -159,6 +159,9 @@ final class GatewayClient
         ?string $to = null,
         ?string $updatedSince = null,
         ?string $afterId = null,
+        ?string $linkId = null,
+        ?string $depositId = null,
+        ?string $q = null,
     ): OrderPage {
         $query = self::query([
             'page' => $page,
@@ -169,6 +172,9 @@ final class GatewayClient
             'to' => $to,
             'updated_since' => $updatedSince,
             'after_id' => $afterId,
+            'link_id' => $linkId,
+            'deposit_id' => $depositId,
+            'q' => $q,
         ]);
         return OrderPage::of($this->sender->send('GET', $query === '' ? '/payments' : "/payments?$query"));
     }

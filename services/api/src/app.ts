@@ -20,21 +20,21 @@ import { changeRoutes } from './features/changes';
 import { checkoutLookupRoutes, checkoutPageRoutes, checkoutRoutes } from './features/checkout';
 import { adminDepositAddressRoutes, depositAddressRoutes } from './features/deposits';
 import { consoleRoutes, contractRoutes, docsRoutes } from './features/documents';
-import { adminEPayRoutes, epayRoutes } from './features/epay';
+import { ePayShopRoutes, epayRoutes } from './features/epay';
 import { eventRoutes } from './features/events';
 import { orderEvidenceRoutes, paymentEvidenceRoutes } from './features/evidence';
 import { exportRoutes } from './features/exports';
 import { adminHealthRoutes, healthRoutes } from './features/health';
 import { adminPaymentLinkRoutes, linkPageRoutes, paymentLinkRoutes } from './features/links';
 import {
-  adminLogoRoutes,
-  adminReadOnlyKeyRoutes,
+  apiKeyRoutes,
+  logoChangeRoutes,
   logoRoutes,
   merchantRoutes,
   ownMerchantRoutes,
   readOnlyKeyRoutes,
 } from './features/merchants';
-import { adminMessageRoutes } from './features/messages';
+import { messageRoutes } from './features/messages';
 import { cancelPaymentRoutes, decisionRoutes, orderRoutes, paymentRoutes, refundRoutes } from './features/orders';
 import { adminRateRoutes, rateRoutes } from './features/rates';
 import { sandboxRoutes } from './features/sandbox';
@@ -42,9 +42,9 @@ import { statsRoutes } from './features/statistics';
 import { transferRoutes } from './features/transfers';
 import { walletInitRoutes, walletRoutes } from './features/wallet';
 import {
-  adminEventsUrlRoutes,
   deliveryRoutes,
   eventPushRoutes,
+  eventsUrlRoutes,
   ownTestWebhookRoutes,
   testWebhookRoutes,
 } from './features/webhooks';
@@ -105,7 +105,8 @@ function apiRoutes(context: ApiContext): Router {
   const api = newRouter();
   api.use(forbidStorage); // the few public documents set their own
   api.use(parseCookies());
-  for (const addRoutes of [...PUBLIC_ROUTES, ...MERCHANT_ROUTES, ...ADMIN_ROUTES]) addRoutes(api, context);
+  for (const addRoutes of [...PUBLIC_ROUTES, ...MERCHANT_ROUTES, ...ROUTES_OF_BOTH, ...ADMIN_ROUTES])
+    addRoutes(api, context);
   requireRows(api);
   return api;
 }
@@ -136,11 +137,21 @@ const MERCHANT_ROUTES: readonly AddRoutes[] = [
   ownMerchantRoutes,
   rateRoutes,
   ownTestWebhookRoutes,
-  readOnlyKeyRoutes,
   eventPushRoutes,
   paymentLinkRoutes,
   depositAddressRoutes,
   walletInitRoutes,
+];
+
+/** What the gateway's people and the merchant itself do alike. */
+const ROUTES_OF_BOTH: readonly AddRoutes[] = [
+  apiKeyRoutes,
+  readOnlyKeyRoutes,
+  eventsUrlRoutes,
+  logoChangeRoutes,
+  ePayShopRoutes,
+  messageRoutes,
+  refundRoutes,
 ];
 
 const ADMIN_ROUTES: readonly AddRoutes[] = [
@@ -150,13 +161,8 @@ const ADMIN_ROUTES: readonly AddRoutes[] = [
   statsRoutes,
   merchantRoutes,
   testWebhookRoutes,
-  adminReadOnlyKeyRoutes,
-  adminLogoRoutes,
-  adminEventsUrlRoutes,
-  adminEPayRoutes,
   orderRoutes,
   decisionRoutes,
-  refundRoutes,
   orderEvidenceRoutes,
   transferRoutes,
   walletRoutes,
@@ -170,5 +176,4 @@ const ADMIN_ROUTES: readonly AddRoutes[] = [
   adminRateRoutes,
   adminPaymentLinkRoutes,
   adminDepositAddressRoutes,
-  adminMessageRoutes,
 ];

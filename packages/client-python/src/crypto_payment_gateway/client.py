@@ -116,10 +116,13 @@ class GatewayClient:
         to: str | None = None,
         updated_since: str | None = None,
         after_id: str | None = None,
+        link_id: str | None = None,
+        deposit_id: str | None = None,
+        q: str | None = None,
     ) -> OrderPage:
         """
         One page of orders, newest first, of one status or several. Times are ISO 8601 and bound the creation, both
-        inclusive. With ``updated_since``, orders by their last change; then only ``after_id`` and ``limit`` apply.
+        inclusive. ``q`` is the begin of an id, external id, address or transaction hash. With ``updated_since``, orders by their last change; then only ``after_id`` and ``limit`` apply.
         """
         filters = {
             "page": page,
@@ -130,6 +133,9 @@ class GatewayClient:
             "to": to,
             "updated_since": updated_since,
             "after_id": after_id,
+            "link_id": link_id,
+            "deposit_id": deposit_id,
+            "q": q,
         }
         query = urlencode(_given(filters))
         return build_page(self._sender.send("GET", f"/payments?{query}" if query else "/payments"))

@@ -57,7 +57,7 @@ function isAtAddress({ kind, sealedSecret }: MessageChannel, keys: Keys): boolea
  */
 export async function renderMailbox(db: Db, assets: string): Promise<string> {
   const channels = await listChannels(db);
-  const { messages } = await listMessages(db, undefined, { page: 1, limit: SHOWN });
+  const { messages } = await listMessages(db, {}, { page: 1, limit: SHOWN });
   const body = html`<main class="sandbox">
     <h1>Mailbox</h1>
     <p>

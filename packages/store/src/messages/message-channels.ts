@@ -56,10 +56,12 @@ export const MINUTE_OF_DAY = `(extract(hour from now() at time zone c.time_zone)
   + extract(minute from now() at time zone c.time_zone))`;
 
 /** All channels, the operator's first: there are few for each merchant. */
-export async function listChannels(db: Db): Promise<MessageChannel[]> {
+export async function listChannels(db: Db, merchantId: string | null = null): Promise<MessageChannel[]> {
+  const which = merchantId === null ? '' : 'where merchant_id = :merchantId';
   const rows = await query<ChannelRow>(
     db,
-    `select ${CHANNEL_COLUMNS} from message_channels order by merchant_id nulls first, created_at, id`,
+    `select ${CHANNEL_COLUMNS} from message_channels ${which} order by merchant_id nulls first, created_at, id`,
+    { merchantId },
   );
   return rows.map(toChannel);
 }

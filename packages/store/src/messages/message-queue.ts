@@ -226,15 +226,19 @@ export interface ListedMessage {
   finishedAt: Date | null;
 }
 
-/** A page of the messages of all channels, or of one, newest first. */
+/** A page of the messages of all channels, of one, or of those of a merchant, newest first. */
 export async function listMessages(
   db: Db,
-  channelId: string | undefined,
+  { channelId = null, merchantId = null }: { channelId?: string | null; merchantId?: string | null },
   page: Page,
 ): Promise<{ messages: ListedMessage[] } & Total> {
-  const which = channelId === undefined ? '' : 'where channel_id = :channelId';
+  const conditions = [
+    ...(channelId === null ? [] : ['channel_id = :channelId']),
+    ...(merchantId === null ? [] : ['channel_id in (select id from message_channels where merchant_id = :merchantId)']),
+  ];
+  const which = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
   const messages = `select ${LISTED} from messages ${which} order by created_at desc, id desc`;
-  const bindings = { channelId: channelId ?? null };
+  const bindings = { channelId, merchantId };
   const { rows, ...total } = await readPage(
     page,
     ({ limit, skip }) =>

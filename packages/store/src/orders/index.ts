@@ -18,7 +18,7 @@ export {
 export { findListedOrder, listedOrderFields, listOrders, listOrdersAfter } from './lists/order-lists';
 export type { ListedOrder, OrderFilter } from './lists/order-lists';
 export { assessRefund, listRefunds, recordRefund, type Refund, type SentRefund } from './decisions/order-refunds';
-export { type FoundOrders, searchOrders } from './lists/order-search';
+export { type FoundOrders, searchOrders, searchOrdersOf } from './lists/order-search';
 export { advanceOrders } from './order-status';
 export { countPendingOrders, type Order, findOrder, findOrderByExternalId, lockOrders } from './orders';
 export { findPolledOrders } from './lists/polled-orders';

@@ -43,7 +43,7 @@ const OPERATIONS = Object.entries(loadContract().paths).flatMap(([path, item]) =
 const reads = ({ method }: Operation): boolean => method === 'GET';
 /** What decides who may act as a merchant, or receives its webhooks. */
 const isSecret = ({ id }: Operation): boolean =>
-  /^(rotate|revoke)\w*(Key|Secret)$|EventsUrl$|^setEPay$|^initWallet$/.test(id);
+  /^(rotate|revoke)\w*(Key|Secret)$|EventsUrl$|^set(Own)?EPay$|^initWallet$/.test(id);
 const isPeople = ({ path }: Operation): boolean => /\/(people|invitations|merchant\/audit-log)\b/.test(path);
 const isOf =
   (...ids: PermittedOperation[]) =>
@@ -56,6 +56,7 @@ const OF_COUNTER = isOf(
 /** The identity and limits of merchants, and who is let in; an operator invites the first owner of a merchant. */
 const FOR_OWNERS = isOf(
   ...(['createMerchant', 'updateMerchant', 'setLogo', 'removeLogo'] as const),
+  ...(['updateOwnMerchant', 'setOwnLogo', 'removeOwnLogo'] as const),
   ...(['updatePerson', 'removePerson', 'renewInvitation', 'revokeInvitation'] as const),
 );
 
@@ -67,7 +68,7 @@ const at =
 const PROFILE = at('profile');
 const AT_MERCHANT: Readonly<Record<MerchantRole, Rule>> = {
   owner: at('merchant'),
-  manager: at('merchant', (operation) => !isSecret(operation) && !isPeople(operation)),
+  manager: at('merchant', (operation) => !isSecret(operation) && !isPeople(operation) && !FOR_OWNERS(operation)),
   cashier: at('merchant', OF_COUNTER),
   reader: at('merchant', (operation) => reads(operation) && !isPeople(operation)),
 };
@@ -103,7 +104,7 @@ const CALLERS = {
   'a suspended person': { caller: { kind: 'anonymous' }, may: none },
   'a full key': {
     caller: { kind: 'key', isReadOnly: false },
-    may: at('merchant', (operation) => !isPeople(operation)),
+    may: at('merchant', (operation) => !isPeople(operation) && operation.id !== 'rotateOwnApiKey'),
   },
   'a read-only key': { caller: { kind: 'key', isReadOnly: true }, may: AT_MERCHANT.reader },
 } satisfies Record<string, { caller: Caller; may: Rule }>;

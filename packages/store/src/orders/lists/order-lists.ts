@@ -13,6 +13,8 @@ export interface OrderFilter {
   externalId?: string | undefined;
   /** The payment link that they were made at. */
   linkId?: string | undefined;
+  /** The deposit address that they were made at. */
+  depositId?: string | undefined;
   /** The payment address. */
   address?: string | undefined;
   from?: Date | undefined;
@@ -123,6 +125,7 @@ function conditionsOf(filter: PagedFilter): string[] {
     ...(filter.merchantId === undefined ? [] : ['merchant_id = :merchantId']),
     ...(filter.externalId === undefined ? [] : ['external_id = :externalId']),
     ...(filter.linkId === undefined ? [] : ['link_id = :linkId']),
+    ...(filter.depositId === undefined ? [] : ['deposit_id = :depositId']),
     ...(filter.address === undefined
       ? []
       : ['address_idx = (select idx from addresses where addresses.address = :address)']),

@@ -3,7 +3,7 @@ import { query } from '../../db/pool';
 import { buildMerchant, buildOrder, buildWallet, insertManyOrders, ordersRead, payOrder } from '../../testing';
 import { databasePerSuite } from '../../testing/database/suite-database';
 import { listOrders } from './order-lists';
-import { bindingsOf, MAX_FOUND, PARTS, searchOrders } from './order-search';
+import { bindingsOf, MAX_FOUND, PARTS, searchOrders, searchOrdersOf } from './order-search';
 import type { Order } from '../orders';
 
 const database = databasePerSuite();
@@ -73,6 +73,19 @@ test('of very many matches a bounded number is found, and it says so', async () 
   expect(await listOrders(lists, { found: few, status: 'expired' }, { page: 1, limit: 20 })).toMatchObject({
     total: 0,
   });
+});
+
+test('among the orders of a merchant, those of others are neither found nor in the way', async () => {
+  const { id, externalId, address, txHash, merchantId } = order;
+  const other = await buildMerchant(database.db);
+  await buildOrder(database.db, { merchantId: other.id, externalId: `${externalId}-other` });
+  for (const text of [id, id.slice(0, 9), externalId, 'Ab_', address, String(txHash).slice(0, 10)]) {
+    expect([text, (await searchOrdersOf(lists, merchantId, text)).ids]).toEqual([text, [id]]);
+    const { ids } = await searchOrdersOf(lists, other.id, text);
+    expect([text, ids.includes(id)]).toEqual([text, false]);
+  }
+  expect(await searchOrdersOf(lists, merchantId, 'Tea')).toEqual({ ids: [], isCut: false });
+  expect(await searchOrdersOf(lists, merchantId, address)).toMatchObject({ isCut: true }); // 30,000 of others are there
 });
 
 test('a search and its list read what they find, however many orders there are', async () => {

@@ -9,6 +9,8 @@ export interface FoundOrders {
 
 /** How many matches of each kind are taken, so that the cost of a search does not grow with the tables. */
 export const MAX_FOUND = 1_000;
+/** How many matches of a kind are looked at for one merchant. */
+const MAX_SEEN = 10_000;
 const MAX_MERCHANTS = 20;
 
 /** After every text in the order of bytes that begins with the text before it. */
@@ -26,16 +28,39 @@ const UUID_FORM = '00000000-0000-0000-0000-000000000000';
 export async function searchOrders(db: Db, text: string): Promise<FoundOrders> {
   const lower = text.toLowerCase();
   const span = uuidSpan(lower);
-  const parts = [
+  const parts = [...partsFor(text, lower, span), BY_MERCHANT];
+  const rows = await query<{ id: string; part: number }>(db, partsSql(parts), bindingsOf(text, span));
+  const counts = parts.map((_, i) => rows.filter(({ part }) => part === i).length);
+  return { ids: [...new Set(rows.map(({ id }) => id))], isCut: counts.some((count) => count >= MAX_FOUND) };
+}
+
+/**
+ * The same among the orders of one merchant, without names. So many matches of each kind are looked at, whosever they are,
+ * so that it costs no more than that.
+ */
+export async function searchOrdersOf(db: Db, merchantId: string, text: string): Promise<FoundOrders> {
+  const lower = text.toLowerCase();
+  const span = uuidSpan(lower);
+  const parts = partsFor(text, lower, span);
+  const rows = await query<{ ids: string[]; seen: number }>(
+    db,
+    parts.map((part) => `(${OWN_OF} from (${part}) part join orders o on o.id = part.id)`).join(' union all '),
+    { ...bindingsOf(text, span), most: MAX_SEEN, merchantId },
+  );
+  const ids = [...new Set(rows.flatMap((row) => row.ids))];
+  return { ids: ids.slice(0, MAX_FOUND), isCut: ids.length > MAX_FOUND || rows.some(({ seen }) => seen >= MAX_SEEN) };
+}
+
+const OWN_OF = `select coalesce(array_agg(o.id::text) filter (where o.merchant_id = :merchantId), '{}') as ids,
+  count(*)::int as seen`;
+
+function partsFor(text: string, lower: string, span: ReturnType<typeof uuidSpan>): string[] {
+  return [
     ...(span ? [BY_ID] : []),
     BY_EXTERNAL_ID,
     ...(text.startsWith('T') ? [BY_ADDRESS] : []),
     ...(HASH_START.test(lower) ? [BY_SEEN_HASH, BY_CREDITED_HASH] : []),
-    BY_MERCHANT,
   ];
-  const rows = await query<{ id: string; part: number }>(db, partsSql(parts), bindingsOf(text, span));
-  const counts = parts.map((_, i) => rows.filter(({ part }) => part === i).length);
-  return { ids: [...new Set(rows.map(({ id }) => id))], isCut: counts.some((count) => count >= MAX_FOUND) };
 }
 
 /** Each part is read by its own index, from its first match on. */

@@ -8,6 +8,7 @@ interface MerchantHandlers {
   post?: RequestHandler;
   get?: RequestHandler;
   put?: RequestHandler;
+  delete?: RequestHandler;
   /** Which limit changes count against; by default, that of actions. */
   changeLimit?: 'create';
 }
@@ -16,17 +17,14 @@ interface MerchantHandlers {
  * Adds a path that requires the key of a merchant, or a person with a role there. A suspended merchant only reads. `Allow`
  * lists POST first.
  */
-export function merchantEndpoint(
-  router: Router,
-  context: ApiContext,
-  path: string,
-  { post, get, put, changeLimit }: MerchantHandlers,
-): void {
+export function merchantEndpoint(router: Router, context: ApiContext, path: string, handlers: MerchantHandlers): void {
+  const { post, get, put, changeLimit } = handlers;
   const permit = (method: string): RequestHandler => requireMerchant(context, operationAt(method, path));
   const guardChange = [requireActive, limitMerchant(context, changeLimit ?? 'action')];
   endpoint(router, path, {
     ...(post ? { post: [permit('post'), ...guardChange, post] } : {}),
     ...(get ? { get: [permit('get'), limitMerchant(context, 'read'), get] } : {}),
     ...(put ? { put: [permit('put'), ...guardChange, put] } : {}),
+    ...(handlers.delete ? { delete: [permit('delete'), ...guardChange, handlers.delete] } : {}),
   });
 }

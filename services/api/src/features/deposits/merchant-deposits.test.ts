@@ -56,6 +56,8 @@ test('a customer is given an address, and sees its payments as orders that name 
   expect(read).toMatchObject({ status: 200, body: { ...deposit, paid_count: 1, received: '7.000000' } });
 
   const source = { source: 'deposit', deposit: { id: idOf(created), customer_id: 'customer 7' } };
+  const listed = await call('GET', `/payments?deposit_id=${idOf(created)}`);
+  expect(listed.body).toMatchObject({ data: [{ id: order.id, ...source }], pagination: { total: 1 } });
   const payment = await call('GET', `/payments/${order.id}`);
   expect(payment.body).toMatchObject({ ...source, status: 'confirmed', amount_received: '7.000000', reused: false });
   const list = await call('GET', `/payments?external_id=${order.externalId}`);

@@ -1,3 +1,3 @@
-export { adminEPayRoutes } from './admin-epay';
+export { ePayShopRoutes } from './epay-shop';
 export { successUrlOf } from './epay-return';
 export { epayRoutes } from './epay';

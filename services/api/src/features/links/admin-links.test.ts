@@ -43,7 +43,7 @@ test('a link for a merchant that does not exist is refused', async () => {
 
 test('orders and their export are filtered by link', async () => {
   const { db } = api.database;
-  const { id: merchantId } = await buildMerchant(db);
+  const { id: merchantId, apiKey: key } = await buildMerchant(db);
   const [one, other] = [await buildLink(db, merchantId), await buildLink(db, merchantId)];
   for (const [link, externalId] of [
     [one, 'at one'],
@@ -54,6 +54,14 @@ test('orders and their export are filtered by link', async () => {
   }
   const { body } = await call('GET', `/orders?link_id=${one.id}`);
   expect(body['data']).toMatchObject([{ external_id: 'at one' }]);
+  for (const filter of [`link_id=${one.id}`, 'q=at%20o', `q=at&link_id=${one.id}`]) {
+    const own = await api.call('GET', `/payments?${filter}`, { key });
+    expect([filter, own.body]).toEqual([
+      filter,
+      expect.objectContaining({ pagination: expect.objectContaining({ total: 1 }) }),
+    ]);
+    expect(own.body['data']).toMatchObject([{ external_id: 'at one' }]);
+  }
   const [listed] = body['data'] as { id: string }[];
   const detail = await call('GET', `/orders/${listed?.id ?? ''}`);
   expect(detail.body['order']).toMatchObject({ link: { id: one.id, reference: 'INV-7' } });

@@ -1,6 +1,6 @@
 export { merchantRoutes } from './admin-merchants';
-export { adminReadOnlyKeyRoutes } from './admin-read-only-key';
-export { adminLogoRoutes } from './logo/admin-logo';
+export { apiKeyRoutes } from './api-keys';
+export { logoChangeRoutes } from './logo/logo-changes';
 export { logoRoutes } from './logo/logo-file';
 export { ownMerchantRoutes } from './own-merchant';
-export { readOnlyKeyRoutes } from './own-read-only-key';
+export { readOnlyKeyRoutes } from './read-only-key-routes';

@@ -59,6 +59,9 @@ export function presentOwnMerchant(
     ...presentOverlaps(merchant),
     read_only_key: presentReadOnlyKey(readOnlyKey),
     events_url: eventsUrl ?? null,
+    default_callback_url: merchant.defaultCallbackUrl,
+    spread: merchant.spread,
+    ...presentTolerance(merchant.tolerance),
     previous_secret_valid_until: merchant.secretOverlapUntil?.toISOString() ?? null,
     limits: {
       creates_per_minute: limits.create.most,

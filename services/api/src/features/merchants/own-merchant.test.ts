@@ -41,7 +41,8 @@ test('a merchant sees its own settings and limits, and no other’s', async () =
   expect(body).toEqual({
     ...{ id: merchant.id, name: expect.any(String), is_active: true, created_at: expect.stringMatching(/Z$/) },
     ...{ api_key_prefix: merchant.apiKey.slice(0, 12), replaced_key: null, read_only_key: null },
-    contact: null,
+    ...{ contact: null, default_callback_url: null },
+    ...{ spread: '0', underpaid_percent: '0', underpaid_maximum: '0.000000' },
     logo_url: null,
     events_url: null,
     ...{ overlap_signature: 'new', previous_secret_valid_until: null },
@@ -130,7 +131,7 @@ test('a secret cannot be chosen, a suspended merchant keeps its own, and other m
   expect(await rotate()).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
   expect(await signing()).toEqual(['the-first-secret', null]);
   for (const [method, path, allow] of [
-    ['POST', '/merchant', 'GET, HEAD'],
+    ['POST', '/merchant', 'GET, PUT, HEAD'],
     ['GET', '/merchant/webhook-secret', 'POST'],
   ] as const) {
     const { status, headers } = await api.call(method, path, { key: merchant.apiKey });

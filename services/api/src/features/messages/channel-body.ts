@@ -57,13 +57,18 @@ const FIELDS = {
   paused: Joi.boolean(),
 };
 
-export const CREATE_CHANNEL_BODY = Joi.object<Schemas['CreateMessageChannel']>({
+const CREATE_FIELDS = {
   ...FIELDS,
-  merchant_id: QUERY_FIELDS.id.allow(null),
   kind: Joi.string().valid('email', 'telegram', 'webhook').required(),
   target: FIELDS.target.required(),
   secret: FIELDS.secret.required(),
+};
+export const CREATE_CHANNEL_BODY = Joi.object<Schemas['CreateMessageChannel']>({
+  ...CREATE_FIELDS,
+  merchant_id: QUERY_FIELDS.id.allow(null),
 });
+/** Of a merchant, whose it is then. */
+export const CREATE_OWN_CHANNEL_BODY = Joi.object<Schemas['CreateMessageChannel']>(CREATE_FIELDS);
 
 export const UPDATE_CHANNEL_BODY = Joi.object<Schemas['UpdateMessageChannel']>(FIELDS);
 

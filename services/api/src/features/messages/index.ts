@@ -1,1 +1,1 @@
-export { adminMessageRoutes } from './admin-messages';
+export { messageRoutes } from './messages';

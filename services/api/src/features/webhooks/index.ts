@@ -1,6 +1,6 @@
-export { adminEventsUrlRoutes } from './admin-events-url';
 export { testWebhookRoutes } from './admin-test-webhook';
 export { deliveryRoutes } from './deliveries';
 export { presentAdminDelivery, presentWebhookHealth } from './delivery-view';
 export { eventPushRoutes } from './event-push';
+export { eventsUrlRoutes } from './events-url-routes';
 export { ownTestWebhookRoutes } from './merchant-test-webhook';

@@ -1,7 +1,7 @@
 import { parseUsdt, type TronAddress } from '@gateway/domain';
 import { query } from '@gateway/store/db';
 import { type Order } from '@gateway/store/orders';
-import { addressOf, hashOf, startScan } from '@gateway/store/testing';
+import { addressOf, buildMerchant, hashOf, startScan } from '@gateway/store/testing';
 import { beforeAll, expect, test } from '@jest/globals';
 import { type Answer } from '../../../testing';
 import { openPaidChainApi } from '../../../testing/paid-chain-api';
@@ -177,4 +177,23 @@ test('the node that looks it up may be away, or respond with anything', async ()
   expect((await record(order, txHash, '1')).status).toBe(503);
   api.node.tamper = (_path, json) => json;
   expect((await check(order, txHash)).status).toBe(200);
+});
+
+test('a merchant looks up and records what it returned, of its own orders alone', async () => {
+  const order = await paidOrder();
+  const txHash = await send('4');
+  const call = (method: string, path: string, body?: object, key = api.merchant.apiKey): Promise<Answer> =>
+    api.call(method, `/payments/${order.id}${path}`, { key, ...(body && { body }) });
+  const check = `/refund-check?tx_hash=${txHash}`;
+  expect(await call('GET', check)).toMatchObject({
+    ...{ status: 200, body: { tx_hash: txHash, to_address: WALLET, amount: '4.000000', is_to_payer: false } },
+  });
+  const refund = { tx_hash: txHash, amount: '4', to_address: WALLET, note: NOTE };
+  const other = await buildMerchant(api.database.db);
+  expect((await call('GET', check, undefined, other.apiKey)).status).toBe(404);
+  expect((await call('POST', '/refunds', refund, other.apiKey)).status).toBe(404);
+  expect(await call('POST', '/refunds', refund)).toMatchObject({ status: 200, body: { ok: true } });
+  expect(await call('POST', '/refunds', refund)).toMatchObject({ status: 409, body: { code: 'INVALID_STATE' } });
+  expect(await call('GET', check)).toMatchObject({ status: 409, body: { code: 'INVALID_STATE' } });
+  expect((await call('GET', '')).body).toMatchObject({ refunds: [{ tx_hash: txHash, amount: '4.000000' }] });
 });

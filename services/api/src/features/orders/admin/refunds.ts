@@ -1,20 +1,19 @@
 import Joi from 'joi';
-import type { Router } from 'express';
+import type { Request, Router } from 'express';
 import { formatUsdt, parseUsdt, refuse, type TronAddress, Unavailable, usdt } from '@gateway/domain';
 import { findWatcherFacts } from '@gateway/store/gateway';
-import { assessRefund, findOrder, recordRefund, type SentRefund } from '@gateway/store/orders';
+import { assessRefund, recordRefund, type SentRefund } from '@gateway/store/orders';
 import type { ApiContext } from '../../../base/context';
-import { recordedAction } from '../../../access/admin/admin-action';
-import { readAdminBody } from '../../../access/admin/admin-body';
-import { readOrderId, refuseNoOrder } from '../../../access/path-ids';
+import { onBothSides, type Side } from '../../../access/merchant/both-sides';
 import { amountField, decisionNoteField } from '../../../http/request/fields';
 import { readQuery } from '../../../http/request/query';
 import { send } from '../../../http/send';
 import { countQuery, MINUTE_MS } from '../../../base/node-quotas';
 import { readTransactionHash } from '../../transfers';
 import { presentSentRefund } from '../refund-view';
-import { adminEndpoint } from '../../../access/admin/admin-endpoint';
 
+const CHECK = { gateway: '/orders/:id/refund-check', merchant: '/payments/:id/refund-check' };
+const REFUNDS = { gateway: '/orders/:id/refunds', merchant: '/payments/:id/refunds' };
 const BUSY = 'Too many transactions are being looked up: try again later';
 const QUOTA = { refundNode: { most: 30, windowMs: MINUTE_MS } } as const;
 
@@ -32,40 +31,43 @@ const RECORD_BODY = Joi.object<{ tx_hash: string; amount: string; to_address: st
   note: decisionNoteField().required(),
 });
 
-/** An admin records that money was returned from elsewhere; the gateway sends none. */
+/** The gateway's people, or the merchant's, record that money was returned from elsewhere; the gateway sends none. */
 export function refundRoutes(router: Router, context: ApiContext): void {
   const { db } = context;
-  adminEndpoint(router, context, '/orders/:id/refund-check', {
+  onBothSides(router, context, CHECK, (side) => ({
     async get(request, response) {
-      const order = (await findOrder(db, readOrderId(request))) ?? refuseNoOrder();
-      const refund = await findSentRefund(context, readQuery(request, CHECK_QUERY).tx_hash);
+      const order = await side.orderOf(context, request);
+      const refund = await findSentRefund(context, whoseTurn(side, request), readQuery(request, CHECK_QUERY).tx_hash);
       const { fault, isToPayer } = await assessRefund(db, order, refund);
       if (fault !== undefined) refuse('INVALID_STATE', fault);
       const left = formatUsdt(usdt(order.amountReceived - order.amountRefunded));
       send<'checkRefund'>(response, { ...presentSentRefund(refund), is_to_payer: isToPayer, refundable_amount: left });
     },
-  });
-  adminEndpoint(router, context, '/orders/:id/refunds', {
+  }));
+  onBothSides(router, context, REFUNDS, (side) => ({
     async post(request, response) {
-      const body = await readAdminBody(request, response, RECORD_BODY);
-      const { id } = (await findOrder(db, readOrderId(request))) ?? refuseNoOrder();
-      const refund = await findSentRefund(context, body.tx_hash);
+      const body = await side.readBody(request, response, RECORD_BODY);
+      const { id } = await side.orderOf(context, request);
+      const refund = await findSentRefund(context, whoseTurn(side, request), body.tx_hash);
       checkSeen(refund, { amount: formatUsdt(parseUsdt(body.amount)), to: body.to_address });
-      await recordedAction(context, request, (tx) => recordRefund(tx, id, refund, body.note));
+      await side.record(context, request, (tx) => recordRefund(tx, id, refund, body.note));
       send<'recordRefund'>(response, { ok: true });
     },
-  });
+  }));
 }
 
+const whoseTurn = (side: Side, request: Request): string => side.scopeOf(request) ?? 'all';
+
 /**
- * Reads a transaction that an admin says was a refund.
+ * Reads a transaction that somebody says was a refund.
+ * @param whose the lookups of each merchant, and those of the gateway's people, are limited apart
  * @throws Refusal INVALID_STATE when it is no final transfer of the token, RATE_LIMITED
  * @throws Unavailable when there is no node or it does not answer
  */
-async function findSentRefund(context: ApiContext, txHash: string): Promise<SentRefund> {
+async function findSentRefund(context: ApiContext, whose: string, txHash: string): Promise<SentRefund> {
   const { node, limiter, config } = context;
   if (!node) throw new Unavailable('no node configured for transaction lookups');
-  await countQuery(limiter, QUOTA, 'all', BUSY);
+  await countQuery(limiter, QUOTA, whose, BUSY);
   const found = await node.find(txHash);
   if (!found)
     return refuse('INVALID_STATE', 'Transaction is in no block yet: check its hash, or try again in a minute');

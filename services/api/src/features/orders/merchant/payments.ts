@@ -3,13 +3,15 @@ import { send } from '../../../http/send';
 import Joi from 'joi';
 import type { Router } from 'express';
 import type { OrderStatus } from '@gateway/domain';
-import { listOrders, listRefunds, listUpdatedOrders, type Order } from '@gateway/store/orders';
+import type { Db } from '@gateway/store/db';
+import { listOrders, listRefunds, listUpdatedOrders, searchOrdersOf, type Order } from '@gateway/store/orders';
 import { findNewestSeal } from '@gateway/store/seals';
 import type { ApiContext } from '../../../base/context';
 import { recordedOwnAction } from '../../../access/merchant/own-action';
 import { openBatchedInsertion, openOrderCreation } from '../creation/order-creation';
 import { recordedInsertion } from '../creation/recorded-insertion';
 import { readBody } from '../../../http/request/body';
+import { noteField } from '../../../http/request/fields';
 import { externalIdField, ORDER_FIELDS, orderRules } from '../creation/order-fields';
 import { refuseNoOrder } from '../../../access/path-ids';
 import { traceCreation } from '../creation/trace-creation';
@@ -40,6 +42,9 @@ const CREATE_BODY = orderRules(
 interface PaymentsQuery extends ListQuery {
   status?: OrderStatus[];
   external_id?: string;
+  link_id?: string;
+  deposit_id?: string;
+  q?: string;
   from?: string;
   to?: string;
   updated_since?: string;
@@ -49,13 +54,16 @@ interface PaymentsQuery extends ListQuery {
 const LIST_QUERY = PAGE_QUERY.append<PaymentsQuery>({
   status: QUERY_FIELDS.statuses,
   external_id: externalIdField(),
+  link_id: QUERY_FIELDS.id,
+  deposit_id: QUERY_FIELDS.id,
+  q: noteField(),
   from: QUERY_FIELDS.time,
   to: QUERY_FIELDS.time,
   updated_since: QUERY_FIELDS.time,
   after_id: QUERY_FIELDS.id,
 })
   .with('after_id', 'updated_since')
-  .without('updated_since', ['page', 'status', 'external_id', 'from', 'to']);
+  .without('updated_since', ['page', 'status', 'external_id', 'link_id', 'deposit_id', 'q', 'from', 'to']);
 
 /** Merchants create orders and read their own. */
 export function paymentRoutes(router: Router, context: ApiContext): void {
@@ -85,10 +93,9 @@ export function paymentRoutes(router: Router, context: ApiContext): void {
         return;
       }
       const page = pageOf(query);
-      const filter = { status: query.status, externalId: query.external_id, ...boundsOf(query) };
       const merchantId = merchantOf(request).id;
       const { orders, pagination } = await readListPage(context.lists, merchantId, page, (db) =>
-        listOrders(db, { merchantId, ...filter }, page),
+        findOrders(db, merchantId, query),
       );
       const data = orders.map((order) => presentMerchantOrder(order, context.config));
       send<'listPayments'>(response, { data, pagination });
@@ -100,6 +107,13 @@ export function paymentRoutes(router: Router, context: ApiContext): void {
       send<'getPayment'>(response, await presentPayment(context, order));
     },
   });
+}
+
+async function findOrders(db: Db, merchantId: string, query: PaymentsQuery): ReturnType<typeof listOrders> {
+  const { status, external_id: externalId, link_id: linkId, deposit_id: depositId, q } = query;
+  const found = q === undefined ? undefined : await searchOrdersOf(db, merchantId, q);
+  const filter = { merchantId, status, externalId, linkId, depositId, found, ...boundsOf(query) };
+  return listOrders(db, filter, pageOf(query));
 }
 
 async function presentPayment(context: ApiContext, found: Order): Promise<Answer<'getPayment'>> {

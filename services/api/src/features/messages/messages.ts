@@ -1,8 +1,8 @@
 import type { Schemas } from '@gateway/contract';
-import { Refusal, Unavailable } from '@gateway/domain';
+import { Refusal, refuse, Unavailable } from '@gateway/domain';
 import type { Tx } from '@gateway/store/db';
 import type { ActionFacts } from '@gateway/store/gateway';
-import { findMerchant } from '@gateway/store/merchants';
+import { findMerchant, lockMerchant } from '@gateway/store/merchants';
 import {
   addMessages,
   deleteChannel,
@@ -18,54 +18,81 @@ import {
 import { findFeedEnd, openEventHorizon } from '@gateway/store/orders';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Router } from 'express';
+import type { RequestHandler, Router } from 'express';
 import type { ApiContext } from '../../base/context';
-import { recordedAction } from '../../access/admin/admin-action';
-import { sessionOf } from '../../access/admin/admin-auth';
-import { readAdminBody } from '../../access/admin/admin-body';
+import { onBothSides, type Handlers, type Side } from '../../access/merchant/both-sides';
 import { readEmptyBody } from '../../http/request/body';
 import { refuseNoMerchant } from '../../access/path-ids';
 import { pathId } from '../../http/request/path-id';
 import { readListPage } from '../../http/request/list-page';
 import { type ListQuery, PAGE_QUERY, pageOf, QUERY_FIELDS, readQuery } from '../../http/request/query';
 import { send } from '../../http/send';
-import { changedChannel, CREATE_CHANNEL_BODY, newChannel, UPDATE_CHANNEL_BODY } from './channel-body';
+import {
+  changedChannel,
+  CREATE_CHANNEL_BODY,
+  CREATE_OWN_CHANNEL_BODY,
+  newChannel,
+  UPDATE_CHANNEL_BODY,
+} from './channel-body';
 import { presentChannel, presentMessage } from './message-view';
-import { adminEndpoint } from '../../access/admin/admin-endpoint';
 
 const { read: readChannelId, refuse: refuseNoChannel } = pathId('No such channel');
 
 const LIST_QUERY = PAGE_QUERY.append<ListQuery & { channel_id?: string }>({ channel_id: QUERY_FIELDS.id });
+const MAX_CHANNELS = 20;
 /** Slightly longer than a notifier waits for a mail server. */
 const TEST_TIMEOUT_MS = 25_000;
 const TEST_POLL_MS = 100;
 
-/** Where messages about payments and faults are sent, and which were. */
-export function adminMessageRoutes(router: Router, context: ApiContext): void {
+const CHANNELS = { gateway: '/message-channels', merchant: '/merchant/message-channels' };
+const CHANNEL = { gateway: `${CHANNELS.gateway}/:id`, merchant: `${CHANNELS.merchant}/:id` };
+const TEST = { gateway: `${CHANNEL.gateway}/test`, merchant: `${CHANNEL.merchant}/test` };
+const MESSAGES = { gateway: '/messages', merchant: '/merchant/messages' };
+
+/** Where messages about payments and faults are sent, and which were. A merchant has channels of its own only. */
+export function messageRoutes(router: Router, context: ApiContext): void {
   const { db } = context;
-  const { open, seal } = context.hmacKeys;
-  adminEndpoint(router, context, '/message-channels', {
-    async get(_request, response) {
-      send<'listMessageChannels'>(response, {
-        data: (await listChannels(db)).map((channel) => presentChannel(channel, open)),
-      });
+  const { open } = context.hmacKeys;
+  onBothSides(router, context, CHANNELS, ({ scopeOf, readBody, record }) => ({
+    async get(request, response) {
+      const channels = await listChannels(db, scopeOf(request));
+      send<'listMessageChannels'>(response, { data: channels.map((channel) => presentChannel(channel, open)) });
     },
     async post(request, response) {
-      const body = await readAdminBody(request, response, CREATE_CHANNEL_BODY);
-      const channel = await recordedAction(context, request, async (tx) => {
-        const created = await create(context, tx, body);
+      const scope = scopeOf(request);
+      const body = await readBody(request, response, scope === null ? CREATE_CHANNEL_BODY : CREATE_OWN_CHANNEL_BODY);
+      const channel = await record(context, request, async (tx) => {
+        if (scope !== null) await requirePlace(tx, scope);
+        const created = await create(context, tx, scope === null ? body : { ...body, merchant_id: scope });
         return { result: created, action: { action: 'message_channel.create', ...changeOf(context, null, created) } };
       });
       send<'createMessageChannel'>(response, presentChannel(channel, open), 201);
     },
-  });
-  adminEndpoint(router, context, '/message-channels/:id', {
+  }));
+  onBothSides(router, context, CHANNEL, (side) => channelHandlers(context, side));
+  onBothSides(router, context, TEST, (side) => ({ post: test(context, side) }));
+  onBothSides(router, context, MESSAGES, ({ scopeOf, readerOf }) => ({
+    async get(request, response) {
+      const query = readQuery(request, LIST_QUERY);
+      const page = pageOf(query);
+      const which = { channelId: query.channel_id ?? null, merchantId: scopeOf(request) };
+      const { messages, pagination } = await readListPage(context.lists, readerOf(request), page, (listDb) =>
+        listMessages(listDb, which, page),
+      );
+      send<'listMessages'>(response, { data: messages.map(presentMessage), pagination });
+    },
+  }));
+}
+
+function channelHandlers(context: ApiContext, { scopeOf, readBody, record }: Side): Handlers {
+  const { open, seal } = context.hmacKeys;
+  return {
     async put(request, response) {
-      const body = await readAdminBody(request, response, UPDATE_CHANNEL_BODY, true);
+      const body = await readBody(request, response, UPDATE_CHANNEL_BODY, true);
       if (Object.keys(body).length === 0) throw new Refusal('EMPTY_UPDATE', 'Nothing to change was given');
       const id = readChannelId(request);
-      const changed = await recordedAction(context, request, async (tx) => {
-        const old = (await lockChannel(tx, id)) ?? refuseNoChannel();
+      const changed = await record(context, request, async (tx) => {
+        const old = requireWithin(scopeOf(request), await lockChannel(tx, id));
         const { settings, secret } = changedChannel(old, body, context.config);
         const sealedSecret = secret === undefined ? old.sealedSecret : seal(secret);
         await updateChannel(tx, id, settings, secret === undefined ? undefined : sealedSecret);
@@ -77,43 +104,41 @@ export function adminMessageRoutes(router: Router, context: ApiContext): void {
     async delete(request, response) {
       await readEmptyBody(request);
       const id = readChannelId(request);
-      await recordedAction(context, request, async (tx) => {
-        const old = (await lockChannel(tx, id)) ?? refuseNoChannel();
+      await record(context, request, async (tx) => {
+        const old = requireWithin(scopeOf(request), await lockChannel(tx, id));
         await deleteChannel(tx, id);
         return { result: undefined, action: { action: 'message_channel.remove', ...changeOf(context, old, null) } };
       });
       send<'removeMessageChannel'>(response, { ok: true });
     },
-  });
-  toldRoutes(router, context);
+  };
 }
 
-/** The messages to people, and a test. */
-function toldRoutes(router: Router, context: ApiContext): void {
-  const { lists } = context;
-  adminEndpoint(router, context, '/message-channels/:id/test', {
-    async post(request, response) {
-      await readEmptyBody(request);
-      const id = readChannelId(request);
-      const subject = `test ${randomUUID()}`;
-      await recordedAction(context, request, async (tx) => {
-        const channel = (await findChannel(tx, id)) ?? refuseNoChannel();
-        await addMessages(tx, id, [{ subject, kind: 'test', facts: {} }]);
-        return { result: undefined, action: { action: 'message_channel.test', ...changeOf(context, null, channel) } };
-      });
-      send<'testMessageChannel'>(response, await readTestResult(context, id, subject));
-    },
-  });
-  adminEndpoint(router, context, '/messages', {
-    async get(request, response) {
-      const query = readQuery(request, LIST_QUERY);
-      const page = pageOf(query);
-      const { messages, pagination } = await readListPage(lists, sessionOf(request).id, page, (listDb) =>
-        listMessages(listDb, query.channel_id, page),
-      );
-      send<'listMessages'>(response, { data: messages.map(presentMessage), pagination });
-    },
-  });
+function test(context: ApiContext, { scopeOf, record }: Side): RequestHandler {
+  return async (request, response) => {
+    await readEmptyBody(request);
+    const id = readChannelId(request);
+    const subject = `test ${randomUUID()}`;
+    await record(context, request, async (tx) => {
+      const channel = requireWithin(scopeOf(request), await findChannel(tx, id));
+      await addMessages(tx, id, [{ subject, kind: 'test', facts: {} }]);
+      return { result: undefined, action: { action: 'message_channel.test', ...changeOf(context, null, channel) } };
+    });
+    send<'testMessageChannel'>(response, await readTestResult(context, id, subject));
+  };
+}
+
+/** @throws Refusal NOT_FOUND, also for a channel that is not this merchant's */
+function requireWithin(merchantId: string | null, channel: MessageChannel | undefined): MessageChannel {
+  const isWithin = merchantId === null || channel?.merchantId === merchantId;
+  return channel && isWithin ? channel : refuseNoChannel();
+}
+
+/** A merchant creates a few channels; of many at once none is too many. @throws Refusal INVALID_STATE */
+async function requirePlace(tx: Tx, merchantId: string): Promise<void> {
+  await lockMerchant(tx, merchantId);
+  if ((await listChannels(tx, merchantId)).length < MAX_CHANNELS) return;
+  refuse('INVALID_STATE', `A merchant has at most ${MAX_CHANNELS} channels: remove one first`);
 }
 
 /** Messages are about what happens from now on, and nothing before. */

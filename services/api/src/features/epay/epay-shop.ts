@@ -14,14 +14,14 @@ import {
 } from '@gateway/store/epay';
 import { findMerchant, lockMerchant } from '@gateway/store/merchants';
 import type { ApiContext } from '../../base/context';
-import { recordedAction } from '../../access/admin/admin-action';
-import { readAdminBody } from '../../access/admin/admin-body';
+import { onBothSides } from '../../access/merchant/both-sides';
 import { readEmptyBody } from '../../http/request/body';
-import { readMerchantId, refuseNoMerchant } from '../../access/path-ids';
+import { refuseNoMerchant } from '../../access/path-ids';
 import { send } from '../../http/send';
-import { adminEndpoint } from '../../access/admin/admin-endpoint';
 
 const DEFAULT_CURRENCY = 'CNY';
+const PATHS = { gateway: '/merchants/:id/epay', merchant: '/merchant/epay' };
+const KEY = { gateway: `${PATHS.gateway}/key`, merchant: `${PATHS.merchant}/key` };
 
 const BODY = Joi.object<Schemas['UpdateEPay']>({
   enabled: Joi.boolean(),
@@ -32,8 +32,8 @@ const BODY = Joi.object<Schemas['UpdateEPay']>({
   ),
 });
 
-/** The admin lets the shop of a merchant speak EPay. Its key is shown when it is made, and never again. */
-export function adminEPayRoutes(router: Router, context: ApiContext): void {
+/** Whether the shop of a merchant may speak EPay. Its key is shown when it is made, and never again. */
+export function ePayShopRoutes(router: Router, context: ApiContext): void {
   const { db, hmacKeys } = context;
   const present = async (shop: EPayShop | undefined): Promise<Schemas['EPay']> => ({
     enabled: shop?.isEnabled ?? false,
@@ -43,17 +43,17 @@ export function adminEPayRoutes(router: Router, context: ApiContext): void {
     address: `${context.config.publicBaseUrl}/`,
     calls: shop ? (await listEPayCalls(db, shop.merchantId)).map(presentCall) : [],
   });
-  adminEndpoint(router, context, '/merchants/:id/epay', {
+  onBothSides(router, context, PATHS, ({ merchantIdOf, readBody, record }) => ({
     async get(request, response) {
-      const { id } = (await findMerchant(db, readMerchantId(request))) ?? refuseNoMerchant();
+      const { id } = (await findMerchant(db, merchantIdOf(request))) ?? refuseNoMerchant();
       send<'getEPay'>(response, await present(await findEPayShop(db, id)));
     },
     async put(request, response) {
-      const changes = await readAdminBody(request, response, BODY, true);
+      const changes = await readBody(request, response, BODY, true);
       if (Object.keys(changes).length === 0) throw new Refusal('EMPTY_UPDATE', 'Nothing to change was given');
-      const id = readMerchantId(request);
+      const id = merchantIdOf(request);
       const key = newEPayKey();
-      const { shop, isNew } = await recordedAction(context, request, async (tx) => {
+      const { shop, isNew } = await record(context, request, async (tx) => {
         const old = await lockShop(tx, id);
         const changed = await change(tx, id, old, changes, hmacKeys.seal(key));
         const facts = { before: old ? factsOf(old) : null, after: factsOf(changed) };
@@ -62,13 +62,13 @@ export function adminEPayRoutes(router: Router, context: ApiContext): void {
       });
       send<'setEPay'>(response, { epay: await present(shop), ...(isNew && { key }) });
     },
-  });
-  adminEndpoint(router, context, '/merchants/:id/epay/key', {
+  }));
+  onBothSides(router, context, KEY, ({ merchantIdOf, record }) => ({
     async post(request, response) {
       await readEmptyBody(request);
-      const id = readMerchantId(request);
+      const id = merchantIdOf(request);
       const key = newEPayKey();
-      const pid = await recordedAction(context, request, async (tx) => {
+      const pid = await record(context, request, async (tx) => {
         const shop =
           (await lockShop(tx, id)) ?? refuse('INVALID_STATE', 'EPay was never switched on for this merchant');
         await replaceEPayKey(tx, id, hmacKeys.seal(key));
@@ -77,7 +77,7 @@ export function adminEPayRoutes(router: Router, context: ApiContext): void {
       });
       send<'rotateEPayKey'>(response, { pid, key });
     },
-  });
+  }));
 }
 
 /** What the shop of a merchant may do, if it was ever set, with nobody else changing it. */

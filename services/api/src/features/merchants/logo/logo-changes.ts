@@ -3,32 +3,32 @@ import { type Tx } from '@gateway/store/db';
 import { type AdminAction } from '@gateway/store/gateway';
 import { lockMerchant, replaceLogo, type Logo } from '@gateway/store/merchants';
 import type { ApiContext } from '../../../base/context';
-import { recordedAction } from '../../../access/admin/admin-action';
+import { onBothSides } from '../../../access/merchant/both-sides';
 import { readEmptyBody, readPng } from '../../../http/request/body';
-import { readMerchantId, refuseNoMerchant } from '../../../access/path-ids';
+import { refuseNoMerchant } from '../../../access/path-ids';
 import { send } from '../../../http/send';
 import { logoUrl } from './logo-url';
-import { adminEndpoint } from '../../../access/admin/admin-endpoint';
 import { logoMakers } from './logo-maker';
 
 const MAX_BYTES = 256 * 1024;
+const PATHS = { gateway: '/merchants/:id/logo', merchant: '/merchant/logo' };
 
 /** The logo of a merchant, which the checkout page and the receipt show. */
-export function adminLogoRoutes(router: Router, context: ApiContext): void {
-  adminEndpoint(router, context, '/merchants/:id/logo', {
+export function logoChangeRoutes(router: Router, context: ApiContext): void {
+  onBothSides(router, context, PATHS, ({ merchantIdOf, record }) => ({
     async put(request, response) {
-      const id = readMerchantId(request);
+      const id = merchantIdOf(request);
       const logo = await logoMakers.of(context)(await readPng(request, MAX_BYTES));
-      await recordedAction(context, request, (tx) => changeLogo(tx, id, logo, 'merchant.set_logo'));
+      await record(context, request, (tx) => changeLogo(tx, id, logo, 'merchant.set_logo'));
       send<'setLogo'>(response, { logo_url: logoUrl(context.config, logo.digest) });
     },
     async delete(request, response) {
-      const id = readMerchantId(request);
+      const id = merchantIdOf(request);
       await readEmptyBody(request);
-      await recordedAction(context, request, (tx) => changeLogo(tx, id, null, 'merchant.remove_logo'));
+      await record(context, request, (tx) => changeLogo(tx, id, null, 'merchant.remove_logo'));
       send<'removeLogo'>(response, { ok: true });
     },
-  });
+  }));
 }
 
 async function changeLogo(
