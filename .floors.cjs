@@ -29,8 +29,8 @@ module.exports = {
   ],
   'packages/store': [
     ['db'],
-    ['access', 'rates', 'watcher'],
-    ['addresses', 'people', 'seals'],
+    ['people', 'rates', 'watcher'],
+    ['addresses', 'seals'],
     ['statistics'],
     ['orders'],
     ['audit', 'chain', 'deliveries', 'deposits', 'epay', 'exports', 'links', 'merchants', 'messages', 'sweeps'],
@@ -60,7 +60,7 @@ module.exports = {
   ],
   'packages/verification': [
     ['checks', 'inventory', 'rig'],
-    ['chart', 'soak', 'stage', 'write-schema'],
+    ['chart', 'soak', 'stage'],
     ['browser', 'campaign', 'fuzz', 'mutants'],
     ['bench', 'e2e'],
     ['benchmarks', 'drill'],

@@ -4,7 +4,7 @@ import { runWithStores } from '../stores/run-with-stores';
 /** `npm run migrate:schema`: rewrites `packages/store/schema.sql` from the migrations. Needs pg_dump. */
 void runCommand((interruption) =>
   runWithStores(
-    'packages/verification/dist/write-schema.js',
+    'packages/verification/dist/stage/write-schema.js',
     readArguments('npm run migrate:schema'),
     process.env,
     interruption,

@@ -17,7 +17,7 @@ import { WEBHOOK_CHECKS } from './audit-webhooks';
 import { query, queryOne, type Db, type Tx } from '../db/pool';
 import { readSnapshot } from '../db/transaction';
 import { verifySeals, type DaySeal, type SealFault } from '../seals/day-seals';
-import { readAdminActionHead, type ChainPlace } from '../access/admin-actions';
+import { readAdminActionHead, type ChainPlace } from '../people/access/admin-actions';
 
 /** A broken promise. */
 export interface AuditFinding {

@@ -2,7 +2,7 @@ import { addUsdt, assessPayment, leastDue, refuse, type TronAddress, usdt, type 
 import { creditTransfers } from './credits';
 import { query, queryOne, type Tx } from '../db/pool';
 import { lockOrders, type Order } from '../orders/orders';
-import type { Acted } from '../access/admin-actions';
+import type { Acted } from '../people/access/admin-actions';
 import { formatTransferId } from './transfer-id';
 import type { FinalTransfer } from '../orders/transfers';
 

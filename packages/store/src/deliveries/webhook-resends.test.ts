@@ -4,7 +4,7 @@ import { until } from '@gateway/runtime/testing';
 import { audit } from '../audit/audit';
 import { query } from '../db/pool';
 import { transact } from '../db/transaction';
-import { transactRecorded } from '../access/admin-actions';
+import { transactRecorded } from '../people/access/admin-actions';
 import { findOrder } from '../orders/orders';
 import {
   acknowledged,

@@ -1,6 +1,6 @@
 import { invariant, refuse } from '@gateway/domain';
 import { query, queryOne, type Tx } from '../db/pool';
-import type { Acted } from '../access/admin-actions';
+import type { Acted } from '../people/access/admin-actions';
 import { advanceOrders } from '../orders/order-status';
 import { lockOrders, NO_CALLBACK, type Order } from '../orders/orders';
 

@@ -13,27 +13,27 @@ export {
   listAdminActions,
   type Acted,
   transactRecorded,
-} from '../access/admin-actions';
-export { type FactorOwner } from '../access/factor-owner';
+} from '../people/access/admin-actions';
+export { type FactorOwner } from '../people/access/factor-owner';
 export { type Deployment, readDeployment } from './deployment';
 export { type EventOfOrder, listEventsOfOrder, listIncidents } from './incidents';
 export { pinInstance, type SecretFingerprints } from './instance';
 export { LeadershipLost, type Term, requireTerm, leadOrStandBy, resign } from '../watcher/leadership';
 export { MAINTENANCE_TASKS, type MaintenanceTask, findLastRun, recordMaintenance } from './maintenance-runs';
-export * from '../access/passkeys';
+export * from '../people/access/passkeys';
 export {
   countRecoveryCodes,
   removeRecoveryCodes,
   replaceRecoveryCodes,
   useRecoveryCode,
-} from '../access/recovery-codes';
+} from '../people/access/recovery-codes';
 export {
   type SecondFactor,
   forgetTotpAttempts,
   hasSecondFactor,
   lockSecondFactor,
   resetSecondFactor,
-} from '../access/second-factor';
+} from '../people/access/second-factor';
 export { type OutdatedKey, type SecretStatus, readSecretStatus } from './secret-status';
 export { type ReportedCopy, type ServiceName, SERVICES, heartbeatsOf, listHeartbeats } from './service-heartbeats';
 export {
@@ -48,11 +48,11 @@ export {
   revokeOtherSessions,
   revokeSession,
   useSession,
-} from '../access/sessions';
+} from '../people/access/sessions';
 export { countUnfoldedDeltas, foldStatistics } from '../statistics/statistic-folding';
 export { recordLoginFailure, recordVaultFault } from './operator-signs';
 export { readTotals } from '../statistics/totals';
-export * from '../access/totp';
+export * from '../people/access/totp';
 export {
   type HeaderFacts,
   type KnownWatcherFacts,

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Role } from '@gateway/domain';
-import type { Acted, ActionFacts } from '../access/admin-actions';
-import { resetSecondFactor } from '../access/second-factor';
-import { revokeAllSessions } from '../access/sessions';
+import type { Acted, ActionFacts } from './access/admin-actions';
+import { resetSecondFactor } from './access/second-factor';
+import { revokeAllSessions } from './access/sessions';
 import type { Tx } from '../db/pool';
 import { insertInvitation, type NewInvitation, type Offer } from './invitations';
 import { bindDirectory, setPasswordHash } from './people';

@@ -7,10 +7,10 @@ import { ADMIN_ACTION_CHECKS } from '../audit/audit-admin-actions';
 import { migrate } from '../db/migrate';
 import { query, type Db } from '../db/pool';
 import { transact } from '../db/transaction';
-import { appendAdminAction, listAdminActions, type AdminActor } from '../access/admin-actions';
-import { countRecoveryCodes } from '../access/recovery-codes';
-import { lockSecondFactor } from '../access/second-factor';
-import { useSession } from '../access/sessions';
+import { appendAdminAction, listAdminActions, type AdminActor } from './access/admin-actions';
+import { countRecoveryCodes } from './access/recovery-codes';
+import { lockSecondFactor } from './access/second-factor';
+import { useSession } from './access/sessions';
 import { databasePerTest } from '../testing/database/suite-database';
 
 const MIGRATIONS = join(__dirname, '../../../../migrations');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { query } from '../db/pool';
 import { transact } from '../db/transaction';
-import { insertPasskey } from '../access/passkeys';
+import { insertPasskey } from './access/passkeys';
 import { hasSafeOwner } from './owners';
 import { buildMerchant } from '../testing';
 import { databasePerTest } from '../testing/database/suite-database';

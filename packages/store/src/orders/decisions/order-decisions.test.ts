@@ -4,7 +4,7 @@ import { audit } from '../../audit/audit';
 import { insertTransfers } from '../transfers';
 import { query, queryOne, type Tx } from '../../db/pool';
 import { transact } from '../../db/transaction';
-import { transactRecorded, type Acted } from '../../access/admin-actions';
+import { transactRecorded, type Acted } from '../../people/access/admin-actions';
 import {
   addressOf,
   advance,

@@ -12,7 +12,7 @@ import {
   usdt,
 } from '@gateway/domain';
 import { query, queryOne, type Db, type Tx } from '../../db/pool';
-import type { Acted, ActionFacts, AdminActionName } from '../../access/admin-actions';
+import type { Acted, ActionFacts, AdminActionName } from '../../people/access/admin-actions';
 import { listHeldTransfers } from '../checkout-facts';
 import { appendOrderEvents } from '../order-events';
 import { advanceOrders, type CompletingTransfer } from '../order-status';

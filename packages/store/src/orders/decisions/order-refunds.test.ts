@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { parseUsdt, usdt } from '@gateway/domain';
 import { audit } from '../../audit/audit';
 import { query } from '../../db/pool';
-import { transactRecorded } from '../../access/admin-actions';
+import { transactRecorded } from '../../people/access/admin-actions';
 import { addressOf, buildOrder, hashOf, payOrder } from '../../testing';
 import { databasePerSuite } from '../../testing/database/suite-database';
 import { listRefunds, recordRefund, type SentRefund } from './order-refunds';

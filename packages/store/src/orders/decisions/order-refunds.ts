@@ -1,6 +1,6 @@
 import { findRefundFault, formatUsdt, refuse, type TronAddress, usdt, type Usdt } from '@gateway/domain';
 import { query, queryOne, type Db, type Tx } from '../../db/pool';
-import type { Acted } from '../../access/admin-actions';
+import type { Acted } from '../../people/access/admin-actions';
 import { appendOrderEvents } from '../order-events';
 import { lockOrders, type Order } from '../orders';
 

@@ -1,4 +1,4 @@
-import { query, queryOne, type Db, type Tx } from '../db/pool';
+import { query, queryOne, type Db, type Tx } from '../../db/pool';
 import { tablesOf, type FactorOwner } from './factor-owner';
 
 /** Replaces all recovery codes of an owner. */

@@ -1,6 +1,6 @@
-import { transact } from '../db/transaction';
-import { countUpTo, readPage, type Page, type Total } from '../db/paging';
-import { query, queryOne, type Db, type Tx } from '../db/pool';
+import { transact } from '../../db/transaction';
+import { countUpTo, readPage, type Page, type Total } from '../../db/paging';
+import { query, queryOne, type Db, type Tx } from '../../db/pool';
 
 /** Everything that people, keys, or an operator on the command line can change and that is recorded. */
 export const ADMIN_ACTIONS = [

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { query, queryOne, type Tx } from '../db/pool';
-import { transact } from '../db/transaction';
-import { countRows, passDays } from '../testing';
-import { databasePerTest } from '../testing/database/suite-database';
+import { query, queryOne, type Tx } from '../../db/pool';
+import { transact } from '../../db/transaction';
+import { countRows, passDays } from '../../testing';
+import { databasePerTest } from '../../testing/database/suite-database';
 import {
   holdSession,
   insertSession,

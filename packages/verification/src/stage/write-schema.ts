@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { dumpSchema } from '@gateway/store/testing';
-import { createDatabase } from './rig/database';
-import { needed } from './rig/variables';
+import { createDatabase } from '../rig/database';
+import { needed } from '../rig/variables';
 
 const FILE = 'packages/store/schema.sql';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { usdt } from '@gateway/domain';
-import { audit } from '../audit/audit';
-import { query } from '../db/pool';
-import { transact } from '../db/transaction';
-import { buildMerchant } from '../testing';
-import { databasePerTest } from '../testing/database/suite-database';
+import { audit } from '../../audit/audit';
+import { query } from '../../db/pool';
+import { transact } from '../../db/transaction';
+import { buildMerchant } from '../../testing';
+import { databasePerTest } from '../../testing/database/suite-database';
 import {
   type AdminAction,
   type AdminActor,

@@ -1,5 +1,5 @@
-import { countUpTo, readPage, type Page, type Total } from '../db/paging';
-import { query, queryOne, type Db, type Tx } from '../db/pool';
+import { countUpTo, readPage, type Page, type Total } from '../../db/paging';
+import { query, queryOne, type Db, type Tx } from '../../db/pool';
 import type { GatewayRole, MerchantRole } from '@gateway/domain';
 
 /** A login, as it is stored. */
