@@ -17,6 +17,11 @@ const COOKIE_START = /(?:^|;)[ \t]*admin_token[ \t]*=/;
 /** The session of a request. */
 export const sessionOf = sessions.of;
 
+/** The id of the session of a request; undefined if it came with a key. */
+export function sessionIdOf(request: Request): string | undefined {
+  return sessions.find(request)?.id;
+}
+
 /** Whose second factor and sessions a request is about: those of its person, or of the deployment's password (null). */
 export function ownerOf(request: Request): FactorOwner {
   return sessionOf(request).person?.id ?? null;

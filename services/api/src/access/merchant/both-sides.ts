@@ -40,7 +40,8 @@ export interface Handlers {
   delete?: RequestHandler;
 }
 
-const GATEWAY: Side = {
+/** The side of the gateway's people, for what merchants have not. */
+export const GATEWAY: Side = {
   merchantIdOf: readMerchantId,
   scopeOf: () => null,
   orderOf: async ({ db }, request) => (await findOrder(db, readOrderId(request))) ?? refuseNoOrder(),

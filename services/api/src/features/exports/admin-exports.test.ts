@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from '@jest/globals';
 import { query, queryOne } from '@gateway/store/db';
 import { buildLedger, buildMerchant, insertManyOrders } from '@gateway/store/testing';
 import { type Answer } from '../../testing';
+import { storePerson } from '../../testing/clients/people';
 import { apiPerSuite } from '../../testing/suite-api';
 
 const api = apiPerSuite({}, { addresses: 0 });
@@ -54,6 +55,30 @@ test.each([
   const rows = rowsOf(lines);
   if (filter !== 'q=unknown') expect(rows.length).toBeGreaterThan(0);
   expect(csv.text.split('\r\n')).toHaveLength(1 + rows.length + 1);
+});
+
+test("a merchant exports its own orders, as the gateway's people export them", async () => {
+  const merchants = await query<{ id: string; link: string | null }>(
+    api.database.db,
+    'select m.id, (select link_id from orders o where o.merchant_id = m.id and link_id is not null limit 1) as link from merchants m',
+  );
+  for (const { id, link } of merchants) {
+    const headers = await storePerson(api, id);
+    const own = (filters: string): Promise<Answer> =>
+      api.call('GET', `/merchant/exports/orders?${PERIOD}&${filters}`, { headers });
+    const filters = [
+      'format=ndjson',
+      'format=ndjson&status=completed',
+      ...(link ? [`format=ndjson&link_id=${link}`] : []),
+    ];
+    for (const filter of filters) {
+      const mine = await own(filter);
+      expect([filter, mine.status]).toEqual([filter, 200]);
+      expect(mine.text).toBe((await read(`orders?${PERIOD}&${filter}&merchant_id=${id}`)).text);
+    }
+    expect((await own('format=csv&q=unknown')).text.split('\r\n')).toHaveLength(2);
+    expect((await own(`merchant_id=${id}`)).body['code']).toBe('INVALID_QUERY');
+  }
 });
 
 test('filters are those of the lists', async () => {

@@ -11,6 +11,7 @@ import {
   type SweepState,
 } from '@gateway/domain';
 import { errorFields } from '@gateway/runtime';
+import type { Db } from '@gateway/store/db';
 import {
   dayExport,
   deliveryExport,
@@ -21,25 +22,20 @@ import {
   transferExport,
 } from '@gateway/store/exports';
 import { findOpenSessions } from '@gateway/store/gateway';
-import { searchOrders } from '@gateway/store/orders';
+import { searchOrders, searchOrdersOf } from '@gateway/store/orders';
 import type { ApiContext } from '../../base/context';
 import { EXPORT_FIELDS, type ExportQuery, readPeriod } from './export-query';
-import { recordedAction } from '../../access/admin/admin-action';
-import { sessionOf } from '../../access/admin/admin-auth';
-import type { Session } from '../../access/admin/admin-session';
+import { GATEWAY, onBothSides, type Side } from '../../access/merchant/both-sides';
+import { sessionIdOf } from '../../access/admin/admin-auth';
 import { noteField } from '../../http/request/fields';
 import { QUERY_FIELDS, readQuery } from '../../http/request/query';
 import { adminEndpoint } from '../../access/admin/admin-endpoint';
 import { exporterOf } from './exporter';
 
 const { status, id } = QUERY_FIELDS;
-const ORDERS = Joi.object<ExportQuery & { status?: OrderStatus; merchant_id?: string; link_id?: string; q?: string }>({
-  ...EXPORT_FIELDS,
-  status,
-  merchant_id: id,
-  link_id: id,
-  q: noteField(),
-});
+type OrdersQuery = ExportQuery & { status?: OrderStatus; merchant_id?: string; link_id?: string; q?: string };
+const OWN_ORDERS = Joi.object<OrdersQuery>({ ...EXPORT_FIELDS, status, link_id: id, q: noteField() });
+const ORDERS = OWN_ORDERS.append<OrdersQuery>({ merchant_id: id });
 const TRANSFERS = Joi.object<ExportQuery & { disposition?: Disposition }>({
   ...EXPORT_FIELDS,
   disposition: Joi.string().valid(...DISPOSITIONS),
@@ -51,23 +47,19 @@ const SWEEPS = Joi.object<ExportQuery & { state?: SweepState }>({
 });
 const DAYS = Joi.object<ExportQuery & { merchant_id?: string }>({ ...EXPORT_FIELDS, merchant_id: id });
 
-/** Downloads of whole lists, of any size. */
+/** Downloads of whole lists, of any size; a merchant has that of its orders. */
 export function exportRoutes(router: Router, context: ApiContext): void {
   const { network } = context.config;
   const { db } = exporterOf(context);
   const add = <Query extends ExportQuery>(name: string, export_: Export<Query>): void => {
     adminEndpoint(router, context, `/exports/${name}`, {
-      get: (request, response) => sendExport(context, { request, response }, { name, ...export_ }),
+      get: (request, response) => sendExport(context, { request, response }, { name, side: GATEWAY, ...export_ }),
     });
   };
-  add('orders', {
-    schema: ORDERS,
-    async sourceOf({ status, merchant_id: merchantId, link_id: linkId, q }, period) {
-      const found = q === undefined ? undefined : await searchOrders(db, q);
-      if (found?.isCut === true) refuse('INVALID_QUERY', '"q" finds too many orders for an export: give more of it');
-      return orderExport({ status, merchantId, linkId, found }, period);
-    },
-  });
+  onBothSides(router, context, { gateway: '/exports/orders', merchant: '/merchant/exports/orders' }, (side) => ({
+    get: (request, response) =>
+      sendExport(context, { request, response }, { name: 'orders', side, ...orders(db, side.scopeOf(request)) }),
+  }));
   add('transfers', {
     schema: TRANSFERS,
     sourceOf: ({ disposition }, period) => transferExport({ network, disposition }, period),
@@ -78,6 +70,20 @@ export function exportRoutes(router: Router, context: ApiContext): void {
     schema: DAYS,
     sourceOf: ({ merchant_id: merchantId }, period) => dayExport({ merchantId }, period),
   });
+}
+
+/** Orders of all merchants, or of one. */
+function orders(db: Db, scope: string | null): Export<OrdersQuery> {
+  const find = (text: string): ReturnType<typeof searchOrders> =>
+    scope === null ? searchOrders(db, text) : searchOrdersOf(db, scope, text);
+  return {
+    schema: scope === null ? ORDERS : OWN_ORDERS,
+    async sourceOf({ status, merchant_id: asked, link_id: linkId, q }, period) {
+      const found = q === undefined ? undefined : await find(q);
+      if (found?.isCut === true) refuse('INVALID_QUERY', '"q" finds too many orders for an export: give more of it');
+      return orderExport({ status, merchantId: scope ?? asked, linkId, found }, period);
+    },
+  };
 }
 
 interface Export<Query> {
@@ -93,7 +99,7 @@ const TYPES = { csv: 'text/csv; charset=utf-8', ndjson: 'application/x-ndjson; c
 async function sendExport<Query extends ExportQuery>(
   context: ApiContext,
   { request, response }: { request: Request; response: Response },
-  { name, schema, sourceOf }: Export<Query> & { name: string },
+  { name, side, schema, sourceOf }: Export<Query> & { name: string; side: Side },
 ): Promise<void> {
   const { logger } = context;
   const exporter = exporterOf(context);
@@ -106,7 +112,7 @@ async function sendExport<Query extends ExportQuery>(
     const { format = 'csv' } = query;
     const after = Object.fromEntries<unknown>(Object.entries({ ...query, format }));
     const record = (): Promise<undefined> =>
-      recordedAction(context, request, () =>
+      side.record(context, request, () =>
         Promise.resolve({ result: undefined, action: { action: 'export.begin', object: name, before: null, after } }),
       );
     if (request.method !== 'HEAD') await record();
@@ -121,14 +127,14 @@ async function sendExport<Query extends ExportQuery>(
       return !response.destroyed;
     };
     const pages = exporter.read(source, { format, zone }, take);
-    const permitted = whileOpen(context, sessionOf(request), pages);
+    const permitted = whileOpen(context, sessionIdOf(request), pages);
     await pipeline(Readable.from(permitted, { highWaterMark: 1 }), response); // one page waits, not sixteen
-    logger.info('export was sent', { export: name, rows, sessionId: sessionOf(request).id });
+    logger.info('export was sent', { export: name, rows, sessionId: sessionIdOf(request) });
   } catch (error) {
     const hasLeft = isOfLeaving(response, error);
     if (response.headersSent || hasLeft) {
       const why = hasLeft ? {} : { error: errorFields(error) };
-      logger.info('export was cut off', { export: name, rows, sessionId: sessionOf(request).id, ...why });
+      logger.info('export was cut off', { export: name, rows, sessionId: sessionIdOf(request), ...why });
     }
     if (!hasLeft) throw error;
   } finally {
@@ -145,13 +151,13 @@ function isOfLeaving(response: Response, error: unknown): boolean {
 /** Passes pages on for as long as the session is open: a client may take hours to read them. */
 async function* whileOpen<Page>(
   { db, config }: ApiContext,
-  session: Session,
+  sessionId: string | undefined,
   pages: AsyncIterable<Page>,
 ): AsyncGenerator<Page, void, undefined> {
   let checkedAt = performance.now();
   for await (const page of pages) {
-    if (performance.now() - checkedAt >= SESSION_EVERY_MS) {
-      const [open] = await findOpenSessions(db, [session.id], config.adminIdleTimeout);
+    if (sessionId !== undefined && performance.now() - checkedAt >= SESSION_EVERY_MS) {
+      const [open] = await findOpenSessions(db, [sessionId], config.adminIdleTimeout);
       if (open === undefined) refuse('ADMIN_TOKEN_INVALID', 'The session is over');
       checkedAt = performance.now();
     }
