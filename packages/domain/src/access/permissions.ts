@@ -82,6 +82,7 @@ export const PERMISSIONS = {
   removeOwnMessageChannel: '- - --- ++-- +-',
   testOwnMessageChannel: '- - --- ++-- +-',
   listOwnMessages: '- - --- ++-+ ++',
+  followOwnOrders: '- - --- ++-+ ++',
   exportOwnOrders: '- - --- ++-+ ++',
   testOwnWebhook: '- - --- ++-- +-',
   rotateWebhookSecret: '- - --- +--- +-',

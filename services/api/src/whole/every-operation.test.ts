@@ -140,7 +140,7 @@ test('every limited operation answers 429 when its limit is reached', async () =
     const person = await storePerson(limited, limited.merchantId);
     const missing: string[] = [];
     // A stream does not end: its suite exceeds this limit.
-    for (const operation of promising(429).filter(({ id }) => id !== 'followOrders')) {
+    for (const operation of promising(429).filter(({ id }) => !/^follow(Own)?Orders$/.test(id))) {
       const key = operation.id === 'initWallet' ? 'unknown' : limited.context.config.apiKey; // only failures count there
       const call = { none: {}, key: { key }, admin: { headers }, owner: { headers: person } }[operation.auth];
       const path = pathOf(operation);

@@ -14,6 +14,8 @@ import {
 export interface Changes {
   /** Orders with events that no look of this reader has found before. */
   orderIds: string[];
+  /** Whose they are. */
+  merchantIds: ReadonlySet<string>;
   /** Orders with a payment that is not final: it has another number of confirmations than at the look before. */
   confirmingIds: string[];
   /** Whether every event that is committed from now on will be found; until then, some may be missed. */
@@ -71,12 +73,14 @@ export function openChangeReader(): ChangeReader {
       const [first] = rows;
       if (first?.incarnation !== state.incarnation) throw new Unavailable('the database has been replaced');
       const events = rows.filter((row): row is Here & EventRow => row.seq !== null);
-      const orderIds = new Set(events.filter(({ id }) => !state?.found.has(id)).map((row) => row.order_id));
+      const newEvents = events.filter(({ id }) => !state?.found.has(id));
+      const orderIds = new Set(newEvents.map((row) => row.order_id));
+      const changed = new Set(newEvents.map((row) => row.merchant_id));
       const isNewHead = state.head !== first.head;
       const confirmingIds = isNewHead ? await findConfirming(db) : [];
       state.head = first.head;
       await settle(db, state, events);
-      return { orderIds: [...orderIds], confirmingIds, isComplete: state.isComplete };
+      return { orderIds: [...orderIds], merchantIds: changed, confirmingIds, isComplete: state.isComplete };
     },
   };
 }

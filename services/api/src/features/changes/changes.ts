@@ -142,28 +142,32 @@ function openLooks({ db, config, waits }: Source, streams: Streams, signal: Abor
   };
 }
 
-/** Those whose events are looked for. The admin sees the orders of all. */
+/** Those whose events are looked for. */
 function merchantsOf(streams: Streams): readonly string[] | 'all' {
   const ids = new Set<string>();
   for (const { subject } of streams.all) {
-    if (subject.kind === 'session') return 'all';
+    if (subject.merchantId === null) return 'all';
     ids.add(subject.merchantId);
   }
   return [...ids];
 }
 
 /** Newcomers are told nothing: their first event is the promise of the look that misses nothing, and they read then. */
-function tell(streams: Streams, { orderIds, confirmingIds }: Found, newcomers: ReadonlySet<Stream>): void {
+function tell(streams: Streams, { orderIds, merchantIds, confirmingIds }: Found, newcomers: ReadonlySet<Stream>): void {
   const say = (stream: Stream): void => {
     if (!newcomers.has(stream)) sayChange(stream);
   };
   for (const id of new Set([...orderIds, ...confirmingIds])) for (const stream of streams.ofOrder(id)) say(stream);
-  if (orderIds.length > 0) for (const stream of streams.ofSessions()) say(stream);
+  if (orderIds.length === 0) return;
+  for (const stream of streams.ofReaders()) {
+    const { merchantId } = stream.subject;
+    if (merchantId === null || merchantIds.has(merchantId)) say(stream);
+  }
 }
 
 /** Ends the streams of sessions that have been revoked or were not used for too long. */
 async function endSessions(db: Db, streams: Streams, idleSeconds: number): Promise<void> {
-  const open = [...streams.ofSessions()];
+  const open = [...streams.ofReaders()].filter(({ subject }) => subject.kind === 'session');
   if (open.length === 0) return;
   const ids = [...new Set(open.map(({ subject }) => subject.id))];
   const valid = new Set(await findOpenSessions(db, ids, idleSeconds));

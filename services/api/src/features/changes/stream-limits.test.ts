@@ -2,11 +2,12 @@ import { expect, test } from '@jest/globals';
 import { listen } from '@gateway/runtime';
 import { until } from '@gateway/runtime/testing';
 import { query } from '@gateway/store/db';
-import { buildOrder } from '@gateway/store/testing';
+import { buildMerchant, buildOrder } from '@gateway/store/testing';
 import { createServer } from '../../app';
 import { openMetrics } from '../../metrics';
 import { startProcess } from '../../testing/programs/process';
 import { apiPerSuite } from '../../testing/suite-api';
+import { storePerson } from '../../testing/clients/people';
 import { streamsPerTest } from '../../testing/clients/test-streams';
 import { changesOf } from './changes';
 
@@ -119,4 +120,30 @@ test('SIGTERM ends all streams at once, and no other begins', async () => {
     started.signal('SIGKILL');
     await started.ended;
   }
+});
+
+test('a merchant is notified of its own orders alone, by its key and its people, until a session ends', async () => {
+  const other = await buildMerchant(api.database.db);
+  const [person, anybody] = [await storePerson(api, api.merchantId), await storePerson(api, other.id)];
+  const [byKey, byPerson, foreign] = [
+    await open('/merchant/changes', { 'x-api-key': api.key }),
+    await open('/merchant/changes', person),
+    await open('/merchant/changes', anybody),
+  ] as const;
+  for (const stream of [byKey, byPerson, foreign]) await isFollowed(stream);
+  await api.createPayment();
+  for (const stream of [byKey, byPerson]) await until('the change is announced', () => stream.events.length > 1);
+  await api.createPayment({}, other.apiKey);
+  await until('the change of the other is announced', () => foreign.events.length > 1);
+  expect([byKey, byPerson, foreign].map(({ events }) => events.length)).toEqual([2, 2, 2]);
+  await query(api.database.db, 'update admin_sessions set revoked_at = now() where person_id is not null');
+  await ended(byPerson);
+  expect(byKey.hasEnded()).toBe(false);
+});
+
+test('a merchant has a share of the streams', async () => {
+  const { url, key } = await openOther({ RATE_LIMIT_READ: '2' });
+  const statuses = [];
+  for (let i = 0; i < 3; i++) statuses.push((await open('/merchant/changes', { 'x-api-key': key }, url)).status);
+  expect(statuses).toEqual([200, 200, 429]);
 });

@@ -6,7 +6,7 @@ import { until } from '@gateway/runtime/testing';
 import { openStreams, sayChange, type Subject } from './streams';
 
 const ALIVE_MS = 15_000;
-const SESSION: Subject = { kind: 'session', id: 'one', until: new Date(Date.now() + 60_000) };
+const SESSION: Subject = { kind: 'session', id: 'one', merchantId: null, until: new Date(Date.now() + 60_000) };
 
 /** A response to a client that reads nothing, behind a connection without room. */
 function unreadResponse(): ServerResponse {

@@ -2,9 +2,13 @@ import type { ServerResponse } from 'node:http';
 import { Refusal } from '@gateway/domain';
 import { MAX_STREAMS } from '../../http/server/connections';
 
-/** Whom a stream is for: the payer of an order, or a session of the admin. */
+/** Whom a stream is for: the payer of an order, or someone who reads the orders of a merchant, or of all (null). */
 export type Subject =
-  { kind: 'order'; id: string; merchantId: string; until: Date } | { kind: 'session'; id: string; until: Date };
+  | { kind: 'order'; id: string; merchantId: string; until: Date }
+  /** By a session or by a key, of which this is the id or the merchant's. */
+  | { kind: 'session' | 'key'; id: string; merchantId: string | null; until: Date };
+
+export type Reader = Exclude<Subject, { kind: 'order' }>;
 
 /** An open event stream. */
 export interface Stream {
@@ -25,7 +29,7 @@ export interface Streams {
    */
   open(response: ServerResponse, address: string, subject: Subject): Stream;
   ofOrder(id: string): Iterable<Stream>;
-  ofSessions(): Iterable<Stream>;
+  ofReaders(): Iterable<Stream & { subject: Reader }>;
   /** Writes what is due by now to a stream: that it still works, or its end. */
   keepAlive(now: number): void;
   /** @returns how many were open; those that are just ending do not count */
@@ -58,18 +62,18 @@ export function openStreams(maxOfAddress: number, aliveMs: number): Streams {
   const all = new Set<Stream>();
   const addresses = new Map<string, Set<Stream>>();
   const orders = new Map<string, Set<Stream>>();
-  const sessions = new Map<string, Set<Stream>>();
+  const readers = new Map<string, Set<Stream>>();
   const placesOf = ({
     subject,
     address,
   }: Pick<Stream, 'subject' | 'address'>): [Map<string, Set<Stream>>, string][] => [
     [addresses, address],
-    [subject.kind === 'order' ? orders : sessions, subject.id],
+    [subject.kind === 'order' ? orders : readers, subject.id],
   ];
   const refuseMore = (address: string, subject: Subject): void => {
     if (all.size >= MAX_STREAMS) throw tooMany('this gateway');
     if ((addresses.get(address)?.size ?? 0) >= maxOfAddress) throw tooMany('this address');
-    const own = (subject.kind === 'order' ? orders : sessions).get(subject.id);
+    const own = (subject.kind === 'order' ? orders : readers).get(subject.id);
     if ((own?.size ?? 0) >= MAX_STREAMS_OF_ORDER) throw tooMany(`this ${subject.kind}`);
   };
   return {
@@ -93,8 +97,8 @@ export function openStreams(maxOfAddress: number, aliveMs: number): Streams {
       return stream;
     },
     ofOrder: (id) => orders.get(id) ?? [],
-    *ofSessions() {
-      for (const own of sessions.values()) yield* own;
+    *ofReaders() {
+      for (const own of readers.values()) for (const stream of own) if (isOfReader(stream)) yield stream;
     },
     keepAlive(now) {
       for (const stream of all) {
@@ -108,6 +112,10 @@ export function openStreams(maxOfAddress: number, aliveMs: number): Streams {
       return open.length;
     },
   };
+}
+
+function isOfReader(stream: Stream): stream is Stream & { subject: Reader } {
+  return stream.subject.kind !== 'order';
 }
 
 /** Says that something has changed, which the page then reads. */
