@@ -312,6 +312,20 @@ CREATE FUNCTION public.count_waived() RETURNS trigger
     return null;
   end $$;
 
+CREATE FUNCTION public.fold_merchant_days() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  begin
+    insert into merchant_daily_statistics as d (merchant_id, day, order_count, completed_count, received, waived)
+    select merchant_id, day, sum(order_count), sum(completed_count), sum(received), sum(waived)
+    from folded where day is not null and merchant_id in (select id from merchants) group by merchant_id, day
+    on conflict (merchant_id, day) do update set order_count = d.order_count + excluded.order_count,
+      completed_count = d.completed_count + excluded.completed_count, received = d.received + excluded.received,
+      waived = d.waived + excluded.waived;
+    return null;
+  end $$;
+
 CREATE FUNCTION public.guard_admin_action_head() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -1092,6 +1106,17 @@ CREATE TABLE public.merchant_currencies (
 );
 
 COMMENT ON TABLE public.merchant_currencies IS 'Which currencies a merchant asked for prices in, and when about last: so many are possible within some days.';
+
+CREATE TABLE public.merchant_daily_statistics (
+    merchant_id uuid NOT NULL,
+    day date NOT NULL,
+    order_count bigint DEFAULT 0 NOT NULL,
+    completed_count bigint DEFAULT 0 NOT NULL,
+    received bigint DEFAULT 0 NOT NULL,
+    waived bigint DEFAULT 0 NOT NULL
+);
+
+COMMENT ON TABLE public.merchant_daily_statistics IS 'The days of a merchant, as far as deltas are folded. The days are those of statistic_deltas.';
 
 CREATE TABLE public.merchant_epay (
     merchant_id uuid NOT NULL,
@@ -2067,6 +2092,9 @@ ALTER TABLE ONLY public.maintenance_runs
 ALTER TABLE ONLY public.merchant_currencies
     ADD CONSTRAINT merchant_currencies_pkey PRIMARY KEY (merchant_id, currency);
 
+ALTER TABLE ONLY public.merchant_daily_statistics
+    ADD CONSTRAINT merchant_daily_statistics_pkey PRIMARY KEY (merchant_id, day);
+
 ALTER TABLE ONLY public.merchant_epay
     ADD CONSTRAINT merchant_epay_pid_key UNIQUE (pid);
 
@@ -2445,6 +2473,8 @@ CREATE TRIGGER credits_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public
 
 CREATE TRIGGER day_seals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.day_seals FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
+CREATE TRIGGER fold_merchant_days AFTER DELETE ON public.statistic_deltas REFERENCING OLD TABLE AS folded FOR EACH STATEMENT EXECUTE FUNCTION public.fold_merchant_days();
+
 CREATE TRIGGER guard_admin_action_head BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.admin_action_head FOR EACH STATEMENT EXECUTE FUNCTION public.guard_admin_action_head();
 
 CREATE TRIGGER guard_completion AFTER UPDATE OF status ON public.orders FOR EACH ROW WHEN (((new.status = 'completed'::text) AND (old.status <> 'completed'::text) AND (new.callback_url <> 'https://callback.invalid/'::text))) EXECUTE FUNCTION public.guard_completion();
@@ -2521,6 +2551,9 @@ ALTER TABLE ONLY public.invitations
 
 ALTER TABLE ONLY public.merchant_currencies
     ADD CONSTRAINT merchant_currencies_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
+
+ALTER TABLE ONLY public.merchant_daily_statistics
+    ADD CONSTRAINT merchant_daily_statistics_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
 
 ALTER TABLE ONLY public.merchant_epay
     ADD CONSTRAINT merchant_epay_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);

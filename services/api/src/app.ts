@@ -38,7 +38,7 @@ import { messageRoutes } from './features/messages';
 import { cancelPaymentRoutes, decisionRoutes, orderRoutes, paymentRoutes, refundRoutes } from './features/orders';
 import { adminRateRoutes, rateRoutes } from './features/rates';
 import { sandboxRoutes } from './features/sandbox';
-import { statsRoutes } from './features/statistics';
+import { ownStatsRoutes, statsRoutes } from './features/statistics';
 import { transferRoutes } from './features/transfers';
 import { walletInitRoutes, walletRoutes } from './features/wallet';
 import {
@@ -135,6 +135,7 @@ const MERCHANT_ROUTES: readonly AddRoutes[] = [
   paymentEvidenceRoutes,
   deliveryRoutes,
   ownMerchantRoutes,
+  ownStatsRoutes,
   rateRoutes,
   ownTestWebhookRoutes,
   eventPushRoutes,

@@ -82,6 +82,7 @@ export const PERMISSIONS = {
   removeOwnMessageChannel: '- - --- ++-- +-',
   testOwnMessageChannel: '- - --- ++-- +-',
   listOwnMessages: '- - --- ++-+ ++',
+  getOwnStats: '- - --- ++-+ ++',
   followOwnOrders: '- - --- ++-+ ++',
   exportOwnOrders: '- - --- ++-+ ++',
   testOwnWebhook: '- - --- ++-- +-',

@@ -29,6 +29,7 @@ export const GUARDS = [
   'orders.orders_price_stays',
   'rescanned_transfers.rescanned_transfers_append_only',
   'service_heartbeats.guard_heartbeat',
+  'statistic_deltas.fold_merchant_days',
   'sweep_transactions.guard_sweep_transaction',
   'sweeps.guard_sweep',
 ] as const;

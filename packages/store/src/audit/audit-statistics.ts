@@ -59,7 +59,35 @@ export const STATISTICS_CHECKS: readonly AuditCheck[] = [
       ) c
       where f.row <> c.row`,
   },
+  {
+    name: 'F04',
+    promise: 'the statistics of every day of a merchant agree with a count from scratch',
+    sql: `select coalesce(f.key, c.key) as key, format('figures %s, counted %s', f.row, c.row) as detail
+      from (${byMerchantsDay(
+        `select merchant_id, day, order_count, completed_count, received, waived from merchant_daily_statistics
+         union all select merchant_id, day, order_count, completed_count, received, waived from statistic_deltas
+           where merchant_id in (select id from merchants)`,
+      )}) f full join (${byMerchantsDay(
+        `select merchant_id, utc_day(created_at) as day, 1 as order_count, (status = 'completed')::int as completed_count,
+           0 as received, 0 as waived from orders
+         union all select o.merchant_id, utc_day(c.block_time), 0, 0, c.amount, 0
+           from credits c join orders o on o.id = c.order_id
+         union all select o.merchant_id, utc_day(c.block_time), 0, 0, 0,
+           amount_waived(o.confirmed_at, o.is_accepted, o.amount_expected, o.amount_received)
+           from orders o join credits c
+             on (c.network, c.tx_hash, c.log_index) = (o.network, o.tx_hash, o.tx_log_index)
+           where o.underpaid_tolerance > 0`,
+      )}) c on c.key = f.key
+      where f.row is distinct from c.row`,
+  },
 ];
+
+function byMerchantsDay(rows: string): string {
+  return `select format('%s %s', merchant_id, day) as key, (sum(order_count)::bigint, sum(completed_count)::bigint,
+      sum(received)::bigint, sum(waived)::bigint)::text as row
+    from (${rows}) x where day is not null and merchant_id is not null group by merchant_id, day
+    having sum(order_count) <> 0 or sum(completed_count) <> 0 or sum(received) <> 0 or sum(waived) <> 0`;
+}
 
 /** Sums per day, as one string each; days on which nothing happened are left out. */
 function byDay(rows: string): string {

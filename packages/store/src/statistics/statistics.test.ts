@@ -8,7 +8,13 @@ import { listOrders } from '../orders/lists/order-lists';
 import { advanceOrders } from '../orders/order-status';
 import type { Order } from '../orders/orders';
 import { foldStatistics } from './statistic-folding';
-import { countOrdersOfMerchants, readDailyReceived, readMerchantStatistics, readStatistics } from './statistics';
+import {
+  countOrdersOfMerchants,
+  readDailyReceived,
+  readMerchantDays,
+  readMerchantStatistics,
+  readStatistics,
+} from './statistics';
 import { advance, buildMerchant, buildOrder, buildTerm, buildWallet, payOrder, type PlainTrigger } from '../testing';
 import { databasePerSuite } from '../testing/database/suite-database';
 
@@ -76,7 +82,11 @@ async function expectAgreement(merchants: readonly string[]): Promise<void> {
   expect(days).toHaveLength(7);
   expect(days.at(-1)?.received).toBe(total.received);
   for (const merchant of merchants) {
-    expect(await readMerchantStatistics(database.db, merchant)).toEqual(await countMerchantFromScratch(merchant));
+    const counted = await countMerchantFromScratch(merchant);
+    expect(await readMerchantStatistics(database.db, merchant)).toEqual(counted);
+    const ofMerchant = await readMerchantDays(database.db, merchant);
+    expect(ofMerchant).toHaveLength(7);
+    expect({ day: days.at(-1)?.day, ...counted }).toMatchObject({ ...ofMerchant.at(-1) });
   }
 }
 

@@ -136,6 +136,29 @@ export async function readMerchantStatistics(db: Db, merchantId: string): Promis
   };
 }
 
+/** A day of a merchant. */
+export interface MerchantDay extends PeriodStatistics {
+  /** Of UTC, such as 2026-01-31. */
+  day: string;
+}
+
+/** The last seven UTC days of a merchant, oldest first, today last. */
+export async function readMerchantDays(db: Db, merchantId: string): Promise<MerchantDay[]> {
+  const columns = 'merchant_id, day, order_count, completed_count, received, waived';
+  return query<MerchantDay>(
+    db,
+    `select d.day::date::text as day, coalesce(sum(order_count), 0)::int as "orderCount",
+       coalesce(sum(completed_count), 0)::int as "completedCount", coalesce(sum(received), 0)::bigint as received,
+       coalesce(sum(waived), 0)::bigint as waived
+     from generate_series(utc_day(now()) - ${DAYS - 1}, utc_day(now()), interval '1 day') d (day)
+     left join (
+       select ${columns} from merchant_daily_statistics union all select ${columns} from statistic_deltas
+     ) counts on counts.merchant_id = :merchantId and counts.day = d.day::date
+     group by d.day order by d.day`,
+    { merchantId },
+  );
+}
+
 /** The number of orders, in total or of one merchant. */
 export async function countOrders(db: Db, merchantId?: string): Promise<number> {
   const row = await queryOne<{ orders: number }>(

@@ -34,6 +34,7 @@ const BY_ANYONE = [
   'insert into statistic_deltas (completed_count) values (1)',
   'update statistic_deltas set order_count = 0',
   'update merchant_statistics set merchant_id = merchant_id',
+  'update merchant_daily_statistics set order_count = 0',
   // power
   'alter table orders owner to current_user',
   'alter table merchants rename to loot',

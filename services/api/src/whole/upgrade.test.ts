@@ -89,11 +89,18 @@ test('every row is as it was, and has nothing in the columns that are new', asyn
   }
 });
 
-test('its merchant reads the same answers, byte by byte', async () => {
+/** What an answer has since then that it had not. */
+const SINCE: Record<string, readonly string[]> = {
+  '/merchant': ['default_callback_url', 'spread', 'underpaid_percent', 'underpaid_maximum'],
+};
+
+test('its merchant reads the same answers, byte by byte, but for what is new in them', async () => {
   expect(Object.keys(ANSWERS)).toHaveLength(22);
   for (const [path, answer] of Object.entries(ANSWERS)) {
     const { status, text } = await api.call('GET', path, { key: KEY });
-    expect([path, status, text]).toEqual([path, 200, JSON.stringify(answer)]);
+    const read = Object.entries(JSON.parse(text) as Row).filter(([name]) => !SINCE[path]?.includes(name));
+    const old = SINCE[path] ? JSON.stringify(Object.fromEntries(read)) : text;
+    expect([path, status, old]).toEqual([path, 200, JSON.stringify(answer)]);
   }
 });
 

@@ -143,6 +143,7 @@ async function boundsAfterAMonth(): Promise<Record<string, number>> {
     maintenance_runs: 200,
     merchant_logos: 0,
     ...OF_MESSAGES,
+    merchant_daily_statistics: 3 * (DAYS + 2),
     merchant_statistics: 3,
     migrations: 100,
     migrations_lock: 1,

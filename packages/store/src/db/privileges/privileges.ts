@@ -123,6 +123,7 @@ export const PRIVILEGES: Readonly<Record<string, TablePrivileges>> = {
     notifier: 'select (merchant_id, pid, key_sealed)',
     reader: 'select (merchant_id, pid, currency, is_enabled, key_made_at)',
   },
+  merchant_daily_statistics: { api: 'select', watcher: 'select', reader: 'select' },
   merchant_statistics: { api: 'select', watcher: 'select, insert, update', reader: 'select' },
   merchant_logos: { api: 'select, insert (digest, png), delete' },
   merchants: {

@@ -253,4 +253,9 @@ export const VIOLATIONS_AROUND: readonly Violation[] = [
     what: 'the pool shows more addresses',
     sql: 'update pool_statistics set free_addresses = free_addresses + 1',
   },
+  {
+    check: 'F04',
+    what: 'a day of a merchant shows more money',
+    sql: `insert into merchant_daily_statistics (merchant_id, day, received) select id, '2020-01-01', 1 from merchants limit 1`,
+  },
 ];

@@ -27,7 +27,8 @@ test('without orders all counts are zero', async () => {
 
 test('the counts follow the orders', async () => {
   const { db } = api.database;
-  const { id: merchantId } = await buildMerchant(db);
+  const { id: merchantId, apiKey: key } = await buildMerchant(db);
+  const other = await buildMerchant(db);
   const orders = [];
   for (let i = 0; i < 3; i++) orders.push(await buildOrder(db, { merchantId, amount: '1.5' }));
   const [first, second, third] = orders;
@@ -47,10 +48,16 @@ test('the counts follow the orders', async () => {
   expect((await get('/admin/stats')).body).toEqual({
     today: counts,
     week: counts,
-    total: { ...counts, merchant_count: 3 },
+    total: { ...counts, merchant_count: 4 },
     address_pool: { total: 30, free: 27, allocated: 3 },
     expired_today: 1,
   });
+  const own = await api.call('GET', '/merchant/stats', { key });
+  expect(own.body).toMatchObject({ today: counts, week: counts, total: counts, active_order_count: 0 });
+  expect(own.body['days']).toHaveLength(7);
+  expect((own.body['days'] as unknown[]).at(-1)).toMatchObject({ order_count: 3, total_received: '3.000000' });
+  const others = await api.call('GET', '/merchant/stats', { key: other.apiKey });
+  expect(others.body).toMatchObject({ total: { order_count: 0 }, callback_failed_count: 0 });
 });
 
 test('seven days are listed, oldest first, today last', async () => {

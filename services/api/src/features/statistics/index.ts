@@ -1,2 +1,3 @@
 export { MAX_INCIDENTS, statsRoutes } from './admin-statistics';
+export { ownStatsRoutes } from './own-statistics';
 export { presentCounts } from './statistics-view';
