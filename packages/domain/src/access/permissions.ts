@@ -53,6 +53,7 @@ export const PERMISSIONS = {
   getPayment: '- - --- ++++ ++',
   cancelPayment: '- - --- +++- +-',
   listPaymentDeliveries: '- - --- ++-+ ++',
+  listPaymentEvents: '- - --- ++-+ ++',
   getPaymentEvidence: '- - --- ++-+ ++',
   checkPaymentRefund: '- - --- ++-+ ++',
   recordPaymentRefund: '- - --- ++-- +-',

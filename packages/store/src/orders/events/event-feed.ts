@@ -181,12 +181,7 @@ async function readSettledRows(
  * The last edge and the last credit up to an event show what the order was like: its row shows only what it is now. They
  * are looked up once for each order of the page, because an order may have thousands of events.
  */
-const READ_EVENTS = prepare(
-  'read_events',
-  `select i.incarnation, e.seq, e.id, e.event_type, e.payload, e.created_at, e.is_gone, e.to_status, e.status,
-     e.received, e.order_id, e.external_id, e.amount_expected, e.is_accepted, e.price, e.link_id, e.link_reference,
-     e.deposit_id, e.deposit_customer
-   from (select ${INCARNATION} as incarnation) i left join (
+const eventsSql = (which: string): string => `
      select v.seq, v.id, v.event_type, v.payload, v.created_at, v.to_status, v.order_id, o.external_id,
        o.amount_expected, o.is_accepted, o.price, o.link_id, o.link_reference,
        o.deposit_id, o.deposit_customer, v.created_at < now() - interval '${GONE_DAYS} days' as is_gone,
@@ -201,14 +196,32 @@ const READ_EVENTS = prepare(
        ) end) as received
      from (select *, row_number() over (partition by order_id order by seq) as place from (
        select seq, id, order_id, event_type, payload, created_at, to_status from order_events
-       where merchant_id = :merchantId::uuid and seq > :after::bigint and seq <= :upTo::bigint
-       order by seq limit :most::int
-     ) page) v join orders o on o.id = v.order_id
+       where ${which} order by seq limit :most::int
+     ) page) v join orders o on o.id = v.order_id`;
+
+const READ_EVENTS = prepare(
+  'read_events',
+  `select i.incarnation, e.seq, e.id, e.event_type, e.payload, e.created_at, e.is_gone, e.to_status, e.status,
+     e.received, e.order_id, e.external_id, e.amount_expected, e.is_accepted, e.price, e.link_id, e.link_reference,
+     e.deposit_id, e.deposit_customer
+   from (select ${INCARNATION} as incarnation) i left join (
+     ${eventsSql('merchant_id = :merchantId::uuid and seq > :after::bigint and seq <= :upTo::bigint')}
    ) e on true
    order by e.seq`,
 );
 
-function toPage(rows: readonly Row[], { types, limit, after }: FeedQuery): FeedPage {
+const READ_EVENTS_OF_ORDER = prepare(
+  'read_events_of_order',
+  `${eventsSql('order_id = :orderId::uuid')} order by v.seq`,
+);
+
+/** The first events of an order, oldest first, as the feed has them, whatever their age. */
+export async function readEventsOfOrder(db: Db, orderId: string): Promise<FeedEvent[]> {
+  const rows = await runPrepared<Row>(db, READ_EVENTS_OF_ORDER, { orderId, most: MAX_SCANNED });
+  return toPage(rows, { types: undefined, limit: MAX_SCANNED, after: undefined }).events;
+}
+
+function toPage(rows: readonly Row[], { types, limit, after }: Omit<FeedQuery, 'merchantId'>): FeedPage {
   const scanned = rows.slice(0, types === undefined ? limit : MAX_SCANNED);
   const events: FeedEvent[] = [];
   const states = new Map<string, OrderState>();

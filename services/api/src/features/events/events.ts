@@ -1,10 +1,11 @@
 import Joi from 'joi';
 import type { Router } from 'express';
-import type { FeedEventType } from '@gateway/domain';
-import { openEventHorizon, readEventFeed } from '@gateway/store/orders';
+import { type FeedEventType, presentFeedEvent } from '@gateway/domain';
+import { openEventHorizon, readEventFeed, readEventsOfOrder } from '@gateway/store/orders';
 import type { ApiContext } from '../../base/context';
 import { fromCursor } from './event-cursor';
-import { merchantOf } from '../../access/merchant/merchant-auth';
+import { merchantOf, orderOf } from '../../access/merchant/merchant-auth';
+import { refuseNoOrder } from '../../access/path-ids';
 import { QUERY_FIELDS, readQuery } from '../../http/request/query';
 import { send } from '../../http/send';
 import { presentFeed } from './event-view';
@@ -42,6 +43,13 @@ export function eventRoutes(router: Router, context: ApiContext): void {
         }),
       );
       send<'listEvents'>(response, presentFeed(page));
+    },
+  });
+  merchantEndpoint(router, context, '/payments/:id/events', {
+    async get(request, response) {
+      const { id, merchantId } = orderOf(request) ?? refuseNoOrder();
+      const events = await context.lists.read(merchantId, (db) => readEventsOfOrder(db, id));
+      send<'listPaymentEvents'>(response, { data: events.map(presentFeedEvent) });
     },
   });
 }
