@@ -1,9 +1,9 @@
-// Builds the console into dist/site: one page, one script, one stylesheet, which the api serves under /admin.
+// Builds the console into dist/site: one page, one script, one stylesheet, which the api serves under /console.
 import { compress } from '@gateway/checkout/compress.mjs';
 
 /** @type {import('vite').UserConfig} */
 export default {
-  base: '/admin/',
+  base: '/console/',
   build: {
     outDir: 'dist/site',
     target: 'es2022',

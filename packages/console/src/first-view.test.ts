@@ -23,7 +23,7 @@ const sizeOf = (name: string): number => statSync(join(site, `${name}.br`)).size
 
 test('what the console transfers until the overview is shown is less than 50 KB', () => {
   const page = readFileSync(join(site, 'index.html'), 'utf8');
-  const files = [...page.matchAll(/(?:href|src)="\/admin\/(assets\/[^"]+)"/g)].map(([, name]) => String(name));
+  const files = [...page.matchAll(/(?:href|src)="\/console\/(assets\/[^"]+)"/g)].map(([, name]) => String(name));
   const scripts = files.filter((name) => name.endsWith('.js'));
   expect(scripts).toHaveLength(1);
   // What a script imports at once counts too; what it loads later does not.

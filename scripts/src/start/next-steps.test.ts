@@ -13,7 +13,7 @@ test('a newcomer reads where everything is, with the secrets of this checkout, a
   const text = nextSteps(GATEWAY, {});
   for (const fact of [
     'http://127.0.0.1:3610/docs',
-    'http://127.0.0.1:3610/admin',
+    'http://127.0.0.1:3610/console',
     'https://pay.example/checkout/<order id>',
     'curl -s http://127.0.0.1:3610/api/v1/payments -H "X-API-Key: dev_key"',
     'npm run pay -- <order id>',

@@ -14,7 +14,7 @@ export function nextSteps({ apiUrl, devnetUrl, variables }: Gateway, shell: Vari
   };
   const facts = [
     ['documentation', `${apiUrl}/docs`],
-    ['console', `${apiUrl}/admin`],
+    ['console', `${apiUrl}/console`],
     ['  password', shown('ADMIN_PASSWORD')],
     ['checkout', `${String(variables['PUBLIC_BASE_URL'])}/checkout/<order id>`],
     ['API key', shown('API_KEY')],

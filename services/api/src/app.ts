@@ -19,7 +19,7 @@ import type { ApiContext } from './base/context';
 import { changeRoutes } from './features/changes';
 import { checkoutLookupRoutes, checkoutPageRoutes, checkoutRoutes } from './features/checkout';
 import { adminDepositAddressRoutes, depositAddressRoutes } from './features/deposits';
-import { consoleRoutes, contractRoutes, docsRoutes } from './features/documents';
+import { consoleRoutes, contractRoutes, docsRoutes, formerConsoleRoutes } from './features/documents';
 import { ePayShopRoutes, epayRoutes } from './features/epay';
 import { eventRoutes } from './features/events';
 import { orderEvidenceRoutes, paymentEvidenceRoutes } from './features/evidence';
@@ -89,6 +89,7 @@ function createApp(context: ApiContext): Express {
   const pages = newRouter();
   docsRoutes(pages, context);
   consoleRoutes(pages, context);
+  formerConsoleRoutes(pages, context);
   logoRoutes(pages, context);
   app.use(pages);
 

@@ -1,5 +1,5 @@
 /** Where the api serves the console. */
-export const ROOT = '/admin';
+export const ROOT = '/console';
 /** The path of the page for anyone who is invited. */
 export const INVITATION = 'invitation';
 

@@ -1,7 +1,7 @@
 import { ROOT } from './href';
 import { newStore, useStore } from './store';
 
-/** The current location in the console: a path below /admin, and the filters in the address bar. */
+/** The current location in the console: a path below /console, and the filters in the address bar. */
 export interface Place {
   /** "" is the overview; "orders", "orders/<id>", ... */
   path: string;

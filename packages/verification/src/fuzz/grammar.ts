@@ -62,9 +62,18 @@ const STRAY_PATHS = [
     '/pay/none',
     '/pay/%zz',
     '/docs',
+    '/console',
     '/admin',
   ],
-  ...['/admin/orders', '/checkout/assets/x/y', '/api/v1/%2e%2e/admin/stats', '/api/v1/payments/%zz', '/favicon.ico'],
+  ...[
+    '/console/orders',
+    '/admin/orders',
+    '/admin/%2e%2e/docs',
+    '/checkout/assets/x/y',
+    '/api/v1/%2e%2e/admin/stats',
+    '/api/v1/payments/%zz',
+    '/favicon.ico',
+  ],
 ];
 const TYPES = ['text/plain', 'application/json; charset=utf-16', 'application/vnd.api+json', 'multipart/form-data', ''];
 const EXTRA_HEADERS = [

@@ -6,7 +6,7 @@ import { assetsOf } from '../pages/assets';
 const api = apiPerSuite();
 
 const NOTHING = "default-src 'none';object-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'";
-const PAGES = ['/docs', '/checkout/x', '/admin'];
+const PAGES = ['/docs', '/checkout/x', '/console', '/admin'];
 const OTHERS = ['/api/v1/health/live', '/api/v1/openapi.json', '/api/v1/payments', '/api/v1/admin/stats', '/nowhere'];
 const BROKEN = ['GET /docs HTTP/1.1\r\n\r\n', 'FOO / HTTP/1.1\r\nHost: x\r\n\r\n', 'not HTTP\r\n\r\n'];
 

@@ -16,7 +16,7 @@ test('a view round-trips through the address bar', () => {
     const view = read(search);
     expect(read(hrefOfView(view).split('?')[1] ?? '')).toEqual(view);
   }
-  expect(hrefOfView(read(''))).toBe('/admin/orders');
+  expect(hrefOfView(read(''))).toBe('/console/orders');
 });
 
 test('invalid values are dropped', () => {

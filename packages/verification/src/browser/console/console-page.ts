@@ -34,7 +34,7 @@ export async function openConsole(
     ...(session ? { storageState: session } : {}),
     ...others,
   });
-  await watched.page.goto(`${gateway.apiUrl}/admin${path}`);
+  await watched.page.goto(`${gateway.apiUrl}/console${path}`);
   if (!isSignedOut && !session) {
     await signIn(watched.page, gateway.adminPassword);
     const menus = watched.page.getByRole('navigation', { name: 'Main' });

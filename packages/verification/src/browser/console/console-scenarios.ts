@@ -97,7 +97,7 @@ export const CONSOLE_SCENARIOS: Record<string, BrowserScenario> = {
     await page.locator('.search input:focus').waitFor();
     await page.keyboard.type('FOLLOWED');
     await page.keyboard.press('Enter');
-    await page.waitForURL(`**/admin/orders/${String(order['id'])}`); // a single match opens
+    await page.waitForURL(`**/console/orders/${String(order['id'])}`); // a single match opens
     await shop.close();
     await close();
   },

@@ -80,10 +80,10 @@ export const DECISION_SCENARIOS: Record<string, BrowserScenario> = {
     const ids = [await underpay(stage, 'SHORT-2', shop), await underpay(stage, 'SHORT-3', shop)];
     const { page, close } = await openConsole(stage, '/orders', { viewport: PHONE, hasTouch: true, isMobile: true });
     for (const id of ids) {
-      await page.goto(`${stage.gateway.apiUrl}/admin/orders/${id}`);
+      await page.goto(`${stage.gateway.apiUrl}/console/orders/${id}`);
       await expectVisible(page, 'Waits for your decision');
     }
-    const left = `${stage.gateway.apiUrl}/admin/orders?status=failed`;
+    const left = `${stage.gateway.apiUrl}/console/orders?status=failed`;
     await page.goto(left);
     await page.getByRole('link', { name: /^Part missing \d/ }).waitFor();
     // Other scenarios may have left some, too.
@@ -129,9 +129,9 @@ export const DECISION_SCENARIOS: Record<string, BrowserScenario> = {
     await expectVisible(page, 'Payment final');
     const sent = await pay(stage, CUSTOMER, '5');
     const [later] = await buy('BACK-2'); // once this is final, so is the refund
-    await page.goto(`${gateway.apiUrl}/admin/orders/${String(later)}`);
+    await page.goto(`${gateway.apiUrl}/console/orders/${String(later)}`);
     await expectVisible(page, 'Payment final');
-    await page.goto(`${gateway.apiUrl}/admin/orders/${String(id)}`);
+    await page.goto(`${gateway.apiUrl}/console/orders/${String(id)}`);
     await expectVisible(page, 'Nothing was returned.');
     await pressByKey(page, 'Record a refund');
     await page.locator('dialog[open] input:focus').waitFor();
@@ -160,17 +160,17 @@ export const DECISION_SCENARIOS: Record<string, BrowserScenario> = {
     }
     const { page, close } = await openConsole(stage, '/merchants');
     for (const id of orders) {
-      await page.goto(`${stage.gateway.apiUrl}/admin/orders/${id}`);
+      await page.goto(`${stage.gateway.apiUrl}/console/orders/${id}`);
       await expectVisible(page, 'Shop not notified');
     }
     for (const name of ['LOST-1', 'LOST-2']) shop.answerWith(name, 200);
-    await page.goto(`${stage.gateway.apiUrl}/admin/merchants`);
+    await page.goto(`${stage.gateway.apiUrl}/console/merchants`);
     await page.getByRole('link', { name: 'Default Merchant' }).click();
     await pressByKey(page, 'Send failed webhooks again');
     await confirmByKey(page, 'its server is back');
     await expectVisible(page, /webhooks? queued\./);
     for (const id of orders) {
-      await page.goto(`${stage.gateway.apiUrl}/admin/orders/${id}`);
+      await page.goto(`${stage.gateway.apiUrl}/console/orders/${id}`);
       await expectVisible(page, 'Completed');
       const bytes = new Set(shop.received(id).map((webhook) => webhook.bytes));
       assert.equal(bytes.size, 1);

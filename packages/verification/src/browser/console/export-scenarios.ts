@@ -40,7 +40,7 @@ export const EXPORT_SCENARIOS: Record<string, BrowserScenario> = {
     const { text } = await saveFile(page, () => page.getByRole('link', { name: 'Export daily totals' }).click());
     const [line = ''] = text.split('\n');
     assert.ok((JSON.parse(line) as { order_count: number }).order_count > 0);
-    await page.goto(`${stage.gateway.apiUrl}/admin/audit-log?action=export.begin`);
+    await page.goto(`${stage.gateway.apiUrl}/console/audit-log?action=export.begin`);
     await expectVisible(page, 'Export begun');
     await close();
   },

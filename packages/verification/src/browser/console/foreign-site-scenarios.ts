@@ -15,7 +15,7 @@ export const FOREIGN_SITE_SCENARIOS: Record<string, BrowserScenario> = {
   'a page of another site, or of another port, neither reads nor changes anything with the session': async (stage) => {
     const { browser, gateway } = stage;
     const desk = await openPage(browser, gateway.publicUrl);
-    await desk.page.goto(`${gateway.publicUrl}/admin`);
+    await desk.page.goto(`${gateway.publicUrl}/console`);
     await signIn(desk.page, gateway.adminPassword);
     await expectVisible(desk.page, 'Log out');
     const before = await stateOf(desk.page);

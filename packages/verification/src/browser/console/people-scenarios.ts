@@ -64,7 +64,7 @@ async function close(person: WatchedPage): Promise<void> {
 
 /** Anyone with the deployment's password makes herself a person, and signs in again by her passkey alone. */
 async function becomeOwner(stage: Stage): Promise<WatchedPage> {
-  const desk = await openDesk(stage, '/admin');
+  const desk = await openDesk(stage, '/console');
   const { page } = desk;
   await signIn(page, stage.gateway.adminPassword);
   await press(page, 'Make me a person');

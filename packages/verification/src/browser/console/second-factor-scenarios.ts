@@ -76,7 +76,7 @@ async function openDesk({ gateway, browser }: Stage): Promise<Desk> {
   const watched = await openPage(browser, gateway.publicUrl, options);
   const session = await watched.page.context().newCDPSession(watched.page);
   const authenticatorId = await addAuthenticator(session);
-  await watched.page.goto(`${gateway.publicUrl}/admin/second-factor`);
+  await watched.page.goto(`${gateway.publicUrl}/console/second-factor`);
   await signIn(watched.page, gateway.adminPassword);
   await expectVisible(watched.page, 'Set up an app');
   return {

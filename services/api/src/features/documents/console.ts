@@ -10,17 +10,17 @@ import { readStaticFiles, sendStaticFile, type StaticFile } from '../../http/sta
 
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
-/** The built console: one page for every path below /admin, and the files that it loads. */
+/** The built console: one page for every path below /console, and the files that it loads. */
 interface Site {
   page: string;
   files: ReadonlyMap<string, StaticFile>;
 }
 
-/** The admin console. Its files contain no secrets: it fetches all data from the admin endpoints. */
+/** The console of all people. Its files contain no secrets: it fetches all data from the API. */
 export function consoleRoutes(router: Router, context: ApiContext): void {
   const site = readSite(context);
   const limit = limitAddress(context, 'documents');
-  endpoint(router, '/admin/assets/:name', {
+  endpoint(router, '/console/assets/:name', {
     get: [
       limit,
       (request, response) => {
@@ -29,7 +29,7 @@ export function consoleRoutes(router: Router, context: ApiContext): void {
       },
     ],
   });
-  for (const path of ['/admin', '/admin/{*place}']) {
+  for (const path of ['/console', '/console/{*place}']) {
     endpoint(router, path, {
       get: [
         limit,

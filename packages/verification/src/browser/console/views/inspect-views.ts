@@ -49,7 +49,7 @@ async function inspect(browser: Browser, siteUrl: string, view: View, shot: Shot
   if (!view.isSignedOut) await context.addInitScript(SIGNED_IN);
   const page = await context.newPage();
   await playScene(page, view.replies());
-  await page.goto(`${siteUrl}/admin${view.path}`);
+  await page.goto(`${siteUrl}/console${view.path}`);
   await page.getByRole('heading').first().waitFor();
   await page.waitForLoadState('networkidle');
   await view.act?.(page);

@@ -4,7 +4,7 @@ import type { Replies } from '../scenes/scene';
 /** One view of the console to inspect. */
 export interface View {
   name: string;
-  /** Below /admin. */
+  /** Below /console. */
   path: string;
   replies: () => Replies;
   isSignedOut?: boolean;

@@ -25,7 +25,7 @@ export type Tasks = Readonly<Record<string, Task>>;
 export async function openOrder(desk: Desk, search: string, id: string): Promise<void> {
   await desk.follow('Orders');
   await desk.search(search);
-  await desk.page.waitForURL(`**/admin/orders/${id}`);
+  await desk.page.waitForURL(`**/console/orders/${id}`);
 }
 
 /** Writes down why, and confirms. */
