@@ -39,7 +39,7 @@ const DOCUMENTS: Record<string, { args?: string[]; document: object }> = {
   'people invite-owner': {
     args: ['--name', 'Ada', '--yes'],
     document: {
-      ...{ changed: true, link: expect.stringMatching(/^https:\/\/pay\.example\/admin\/invitation#[\w-]{43}$/) },
+      ...{ changed: true, link: expect.stringMatching(/^https:\/\/pay\.example\/console\/invitation#[\w-]{43}$/) },
       ...{ expires_at: expect.any(String), admin_log: PLACE },
     },
   },

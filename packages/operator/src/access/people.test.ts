@@ -33,7 +33,7 @@ test('an owner is invited by a link that is shown once, and the log has no part 
   const { code, out } = await run(['invite-owner', '--name', 'Ada Lovelace', '--yes']);
   expect({ code, out }).toEqual({
     code: 0,
-    out: expect.stringMatching(/\nhttps:\/\/pay\.example\/admin\/invitation#/),
+    out: expect.stringMatching(/\nhttps:\/\/pay\.example\/console\/invitation#/),
   });
   const secret = secretOf(out);
   expect(await findInvitation(database.db, hashInvitationSecret(secret))).toMatchObject({

@@ -62,7 +62,7 @@ export async function renderMailbox(db: Db, assets: string): Promise<string> {
     <h1>Mailbox</h1>
     <p>
       What people are notified of by e-mail, Telegram or a webhook, newest first. Pay an order, and reload this page.
-      Who is notified is set in the console, at <a class="link" href="../../admin/messages">Messages</a>.
+      Who is notified is set in the console, at <a class="link" href="../../console/messages">Messages</a>.
     </p>
     ${messages.length === 0 && html`<p role="status">No message was sent so far.</p>`}
     <ol>

@@ -83,7 +83,7 @@ async function insertLinked(
   const inserted = await insertInvitation(tx, { ...invitation, secretHash: hashInvitationSecret(secret) });
   const { id, name, expiresAt } = inserted;
   // What follows # is in no request line, and so in no log.
-  return { id, name, link: `${publicBaseUrl}/admin/invitation#${secret}`, expiresAt };
+  return { id, name, link: `${publicBaseUrl}/console/invitation#${secret}`, expiresAt };
 }
 
 /** Ends every way in of a person, and its sessions. Returns how many there were. */

@@ -81,7 +81,7 @@ test('a merchant is notified of a payment, amount first, in its language, with a
   expect(text).toMatch(
     /^\d+\.\d\d USDT für Bestellung &lt;b&gt;17&lt;\/b&gt; erhalten\.\nDie erste Zahlung des Tages\.\n/,
   );
-  expect(text).toContain(`https://pay.example/admin/orders/${order.id}`);
+  expect(text).toContain(`https://pay.example/console/orders/${order.id}`);
   expect(JSON.stringify(requests[0]?.body)).not.toContain(order.address);
   await until('it is recorded', async () => (await states())[0]?.state === 'sent');
 });

@@ -32,7 +32,7 @@ export function wordsOf({ kind, facts }: Said, language: string, publicBaseUrl: 
   if (!isKind(kind)) return { ...none, ...incidentWords(kind, facts) };
   const orderId = facts['order_id'];
   const hasPage = typeof orderId === 'string' && publicBaseUrl !== undefined;
-  const url = hasPage ? `${publicBaseUrl}/admin/orders/${orderId}` : undefined;
+  const url = hasPage ? `${publicBaseUrl}/console/orders/${orderId}` : undefined;
   const first = facts['is_first'] === true ? [texts.firstOfDay] : [];
   return { title: fill(texts[kind], facts), lines: [...first, ...(url ? [fill(texts.openOrder, { url })] : [])], url };
 }

@@ -38,7 +38,7 @@ export function answerByPage({ config, logger }: ApiContext): ErrorRequestHandle
   });
 }
 
-const homeOf = ({ publicBaseUrl }: ApiContext['config']): string => `${publicBaseUrl}/admin`;
+const homeOf = ({ publicBaseUrl }: ApiContext['config']): string => `${publicBaseUrl}/console`;
 
 function renderPage(home: string, { title, text, link }: Words, isGoingOn: boolean): string {
   return html`<!doctype html>

@@ -72,7 +72,7 @@ test('an invitation is accepted by the directory, and its person signs in by it 
   expect(offer.body['may_use_directory']).toBe(true);
   const accepted = await comeBack(await goToAccept(secret, 'dana'));
   expect(accepted.status).toBe(200);
-  expect(accepted.text).toContain(`<meta http-equiv="refresh" content="0; url=${PUBLIC_BASE_URL}/admin" />`);
+  expect(accepted.text).toContain(`<meta http-equiv="refresh" content="0; url=${PUBLIC_BASE_URL}/console" />`);
   expect(accepted.headers.get('set-cookie')).toMatch(/admin_token=.*SameSite=Strict/);
   const again = await signIn('dana');
   const me = await api.call('GET', '/me', { headers: cookieIn(again, 'admin_token') });

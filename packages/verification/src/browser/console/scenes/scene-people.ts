@@ -75,7 +75,7 @@ export const INVITATIONS: Schemas['Invitation'][] = [
 
 export const NEW_INVITATION: Schemas['NewInvitation'] = {
   id: idOf('invitation'),
-  link: 'https://pay.example/admin/invitation#q83vEjRWeJq83vEjRWeJq83vEjRWeJq83vEjRWeJq83',
+  link: 'https://pay.example/console/invitation#q83vEjRWeJq83vEjRWeJq83vEjRWeJq83vEjRWeJq83',
   expires_at: at(-3 * DAY),
 };
 
