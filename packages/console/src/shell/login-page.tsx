@@ -9,7 +9,7 @@ export function LoginPage(): JSX.Element {
   const network = networkName();
   return (
     <EntryPage title={texts.signIn} foot={network === '' ? texts.sessionLength : texts.sessionLengthOn(network)}>
-      <p>{texts.administrator}</p>
+      <p>{texts.console}</p>
       <SignInForm />
     </EntryPage>
   );

@@ -34,7 +34,7 @@ export const texts = {
   searchKeys: 'Ctrl K',
 
   signIn: 'Sign in',
-  administrator: 'Administrator of this gateway',
+  console: 'Console of this payment gateway',
   signInByPasskey: 'Sign in with a passkey',
   signInByDirectory: 'Sign in with your directory account',
   loginName: 'Login name',

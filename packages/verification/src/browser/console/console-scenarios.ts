@@ -179,7 +179,7 @@ export const CONSOLE_SCENARIOS: Record<string, BrowserScenario> = {
     const other = await openConsole(stage, '/merchants?new=1', { storageState });
     await other.page.getByLabel('Name', { exact: true }).fill('Half a name');
     await press(page, 'Log out');
-    await expectVisible(page, 'Administrator of this gateway');
+    await expectVisible(page, 'Console of this payment gateway');
     assert.equal(
       await page
         .context()

@@ -30,7 +30,7 @@ export async function keepCodes(page: Page): Promise<string[]> {
 /** Logs out, and in again as far as the second factor. */
 export async function signOutAndIn(page: Page, password: string): Promise<void> {
   await press(page, 'Log out');
-  await expectVisible(page, 'Administrator of this gateway');
+  await expectVisible(page, 'Console of this payment gateway');
   await signIn(page, password);
 }
 
