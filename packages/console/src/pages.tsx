@@ -1,4 +1,6 @@
 import type { JSX } from 'preact';
+import { CREATE_LINK } from './api/links';
+import { CREATE_CHANNEL, UPDATE_CHANNEL } from './api/messages';
 import { INVITATION } from './browser/href';
 import { may } from './live/session';
 import { AuditLogPage } from './pages/audit-log/audit-log-page';
@@ -63,9 +65,9 @@ export function pageOf(path: string): JSX.Element {
 function detailOf(section: string, id: string): JSX.Element {
   if (section === 'orders' && id === 'new' && may('createOrder')) return <NewOrderPage />;
   if (section === 'orders') return <OrderPage key={id} id={id} />;
-  if (section === 'messages' && id === 'new' && may('createMessageChannel')) return <NewChannelPage />;
-  if (section === 'messages' && may('updateMessageChannel')) return <ChannelPage id={id} />;
-  if (section === 'links' && id === 'new' && may('createMerchantsPaymentLink')) return <NewLinkPage />;
+  if (section === 'messages' && id === 'new' && CREATE_CHANNEL.some(may)) return <NewChannelPage />;
+  if (section === 'messages' && UPDATE_CHANNEL.some(may)) return <ChannelPage id={id} />;
+  if (section === 'links' && id === 'new' && CREATE_LINK.some(may)) return <NewLinkPage />;
   if (section === 'links') return <LinkPage key={id} id={id} />;
   if (section === 'merchants') return <MerchantPage key={id} id={id} />;
   return <NotFoundPage />;

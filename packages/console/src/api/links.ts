@@ -1,12 +1,26 @@
 import type { Schemas } from '@gateway/contract';
-import { request } from './http/client';
+import type { Operation } from './access/me';
+import { requestEither } from './http/client';
 import type { PageOf } from './http/page-of';
 
-/** A payment link with its merchant and what it has earned. */
-export type PaymentLink = Schemas['ListedPaymentLink'];
+type OfMerchant = Pick<Schemas['ListedPaymentLink'], 'merchant_id' | 'merchant_name'>;
 
-export type NewLink = Schemas['CreateMerchantsPaymentLink'];
+/** A payment link and what it has earned; with its merchant, unless the person acts for that. */
+export type PaymentLink = Schemas['PaymentLink'] & Partial<OfMerchant>;
+
+export type NewLink = Schemas['CreatePaymentLink'] & Partial<Pick<OfMerchant, 'merchant_id'>>;
 export type LinkChange = Schemas['UpdatePaymentLink'];
+
+/** By which operations these are done, at the gateway and at a merchant. */
+export const CREATE_LINK: readonly Operation[] = ['createMerchantsPaymentLink', 'createPaymentLink'];
+export const UPDATE_LINK: readonly Operation[] = ['updateMerchantsPaymentLink', 'updatePaymentLink'];
+
+const LINKS = { gateway: '/payment-links', merchant: '/payment-links' };
+
+function below(id: string): typeof LINKS {
+  const path = `/payment-links/${encodeURIComponent(id)}`;
+  return { gateway: path, merchant: path };
+}
 
 interface LinkFilter {
   page: number;
@@ -14,22 +28,22 @@ interface LinkFilter {
   merchant_id: string | undefined;
 }
 
-/** Links of all merchants or of one, newest first. */
+/** Links of all merchants, of one, or of that for which the person acts, newest first. */
 export function listLinks(filter: LinkFilter, signal: AbortSignal): Promise<PageOf<PaymentLink>> {
-  return request('GET', '/payment-links', { query: { ...filter }, signal });
+  return requestEither('GET', LINKS, { query: { ...filter }, signal });
 }
 
 /** @throws ApiError NOT_FOUND */
 export function findLink(id: string, signal: AbortSignal): Promise<PaymentLink> {
-  return request('GET', `/payment-links/${encodeURIComponent(id)}`, { signal });
+  return requestEither('GET', below(id), { signal });
 }
 
 /** @throws ApiError INVALID_BODY, NOT_FOUND if the merchant is gone */
 export function createLink(link: NewLink): Promise<PaymentLink> {
-  return request('POST', '/payment-links', { body: link });
+  return requestEither('POST', LINKS, { body: link });
 }
 
 /** What is not given stays. @throws ApiError INVALID_BODY, NOT_FOUND */
 export function updateLink(id: string, change: LinkChange): Promise<PaymentLink> {
-  return request('PUT', `/payment-links/${encodeURIComponent(id)}`, { body: change });
+  return requestEither('PUT', below(id), { body: change });
 }

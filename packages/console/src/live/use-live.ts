@@ -18,10 +18,12 @@ const EVERY_MS = 10_000;
 
 /**
  * Loads data and refreshes it regularly.
- * @param key identifies the data: when it changes, loading starts again, and the old data stays until then
+ * @param name identifies the data, for whomever the person acts: when it changes, loading starts again, and the old data
+ *   stays until then
  */
-export function useLive<T>(key: string, load: (signal: AbortSignal) => Promise<T>, everyMs = EVERY_MS): Live<T> {
-  const { version } = useSession();
+export function useLive<T>(name: string, load: (signal: AbortSignal) => Promise<T>, everyMs = EVERY_MS): Live<T> {
+  const { version, merchant } = useSession();
+  const key = `${merchant?.id ?? ''} ${name}`;
   const [generation, setGeneration] = useState(0);
   const [shown, setShown] = useState<Shown<T>>({
     ...{ key, data: undefined, heardAt: undefined, knownAt: undefined, error: undefined },

@@ -42,6 +42,20 @@ export function requestOwn<T>(method: Method, path: string, options: RequestOpti
   return call(method, `${ROOT}${path}`, options, merchantId === undefined ? {} : { 'x-merchant-id': merchantId });
 }
 
+/**
+ * An operation that the gateway's people and a merchant's have alike: that of the merchant for which the person acts, or
+ * else that of the gateway.
+ */
+export function requestEither<T>(
+  method: Method,
+  paths: { gateway: string; merchant: string },
+  options: RequestOptions = {},
+): Promise<T> {
+  return merchantId === undefined
+    ? request(method, paths.gateway, options)
+    : requestOwn(method, paths.merchant, options);
+}
+
 async function call<T>(
   method: Method,
   url: string,

@@ -13,19 +13,26 @@ const LINK: PaymentLink = {
 const refused = (code: string, message: string): ApiError => new ApiError(code, message, new Response());
 
 test('a form asks for one of the three kinds of amounts, with either decimal sign', () => {
-  expect(requestOf(FILLED)).toMatchObject({ merchant_id: 'm', title: 'Tea', amount: '25.50', most_payments: null });
-  expect(requestOf({ ...FILLED, currency: ' eur ' })).toMatchObject({ price: { amount: '25.50', currency: 'EUR' } });
+  expect(requestOf(FILLED, false)).toMatchObject({
+    merchant_id: 'm',
+    title: 'Tea',
+    amount: '25.50',
+    most_payments: null,
+  });
+  expect(requestOf({ ...FILLED, currency: ' eur ' }, false)).toMatchObject({
+    price: { amount: '25.50', currency: 'EUR' },
+  });
   const open = { ...FILLED, kind: 'open', minimum: '5', maximum: '500,00', uses: 'once', most: '7' };
-  expect(requestOf(open)).toMatchObject({
+  expect(requestOf(open, false)).toMatchObject({
     open: { minimum: '5', maximum: '500.00', currency: 'USDT' },
     single_use: true,
     most_payments: null,
   });
-  expect(requestOf(open)).not.toHaveProperty('amount');
+  expect(requestOf(open, false)).not.toHaveProperty('amount');
 });
 
 test('a link is open until the end of its last day on this device', () => {
-  expect(requestOf({ ...FILLED, endsOn: '2026-12-24' }).ends_at).toBe(
+  expect(requestOf({ ...FILLED, endsOn: '2026-12-24' }, false).ends_at).toBe(
     new Date(2026, 11, 24, 23, 59, 59, 999).toISOString(),
   );
 });
@@ -64,4 +71,9 @@ test('what the gateway refuses is shown at the field that it names', () => {
   expect(fieldOf('"amount" must be from 1.000000 to 10.000000', 'open')).toBe('minimum');
   expect(fieldOf('"open.maximum" in EUR has at most 2 decimals', 'open')).toBe('maximum');
   expect(refusalOf(refused('NOT_FOUND', 'x'), { kind: 'fixed' }).field).toBeUndefined();
+});
+
+test('a link of the merchant for which the person acts names no merchant', () => {
+  expect(requestOf(FILLED, true)).not.toHaveProperty('merchant_id');
+  expect(requestOf(FILLED, true)).toMatchObject({ title: 'Tea', amount: '25.50' });
 });

@@ -32,6 +32,8 @@ export const EMPTY: Values = {
   ...{ uses: 'any', most: '', endsOn: '', reference: 'none', successUrl: '', callbackUrl: '' },
 };
 
+/** Of a link of the merchant for which the person acts. */
+const OWN = 'own';
 const COUNT = /^[1-9]\d*$/;
 
 /** The form of a link that exists. */
@@ -39,7 +41,7 @@ export function valuesOf(link: PaymentLink): Values {
   const { price, open } = link;
   const amount = link.amount ?? price?.amount;
   return {
-    merchant: link.merchant_id,
+    merchant: link.merchant_id ?? OWN,
     title: link.title,
     text: link.text ?? '',
     kind: open ? 'open' : 'fixed',
@@ -56,9 +58,9 @@ export function valuesOf(link: PaymentLink): Values {
   };
 }
 
-/** The request for a new link. */
-export function requestOf(values: Values): NewLink {
-  return { merchant_id: values.merchant, ...contentOf(values) };
+/** The request for a new link. @param isOwn whether the person acts for the merchant whose it is */
+export function requestOf(values: Values, isOwn: boolean): NewLink {
+  return { ...(isOwn ? {} : { merchant_id: values.merchant }), ...contentOf(values) };
 }
 
 /** What was changed in the form: everything else stays as it is, such as a link's end at another time of its day. */

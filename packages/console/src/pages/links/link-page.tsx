@@ -1,11 +1,12 @@
 import type { JSX } from 'preact';
-import { findLink, updateLink, type PaymentLink } from '../../api/links';
+import { findLink, UPDATE_LINK, updateLink, type PaymentLink } from '../../api/links';
 import { shownCount } from '../../language/amount';
 import { failureSentence } from '../../format/failure';
 import { hrefOf } from '../../browser/href';
 import { shownAsKnown, shownLink } from '../../format/status';
 import { go, usePlace } from '../../browser/place';
 import { showToast } from '../../browser/toast';
+import { may } from '../../live/session';
 import { useAction } from '../../live/use-action';
 import { useLive, type Live } from '../../live/use-live';
 import { Amount } from '../../parts/amount';
@@ -60,14 +61,14 @@ function KnownLink({ link, live }: { link: PaymentLink; live: Live<PaymentLink> 
       actions={
         isChanging ? undefined : (
           <div class="actions">
-            <PageButton href={hrefOf(`links/${link.id}`, { change: '1' })} does={['updateMerchantsPaymentLink']}>
+            <PageButton href={hrefOf(`links/${link.id}`, { change: '1' })} does={UPDATE_LINK}>
               {texts.change}
             </PageButton>
             <Button
               variant={link.active ? 'red-outlined' : 'outlined'}
               isDisabled={turn.isBusy}
               onClick={turn.run}
-              does={['updateMerchantsPaymentLink']}
+              does={UPDATE_LINK}
             >
               {link.active ? texts.switchOff : texts.switchOn}
             </Button>
@@ -103,10 +104,15 @@ function Earned({ link }: { link: PaymentLink }): JSX.Element {
         <Amount amount={link.received} />
       </PlainFact>
       <PlainFact name={texts.paid}>
-        {shownCount(link.paid_count)} ·{' '}
-        <Link href={hrefOf('orders', { link_id: link.id })} class="link">
-          {texts.orders}
-        </Link>
+        {shownCount(link.paid_count)}
+        {may('listOrders') ? (
+          <>
+            {' · '}
+            <Link href={hrefOf('orders', { link_id: link.id })} class="link">
+              {texts.orders}
+            </Link>
+          </>
+        ) : null}
       </PlainFact>
       <PlainFact name={texts.cost}>{costText(link)}</PlainFact>
       <PlainFact name={texts.until}>{link.ends_at === null ? texts.noEnd : <ExactTime iso={link.ends_at} />}</PlainFact>

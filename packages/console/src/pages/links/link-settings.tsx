@@ -20,11 +20,13 @@ export function LinkSettings({ link }: { link: PaymentLink }): JSX.Element {
   return (
     <Panel title={texts.settings}>
       <Facts>
-        <Fact name={texts.merchant}>
-          <Link href={hrefOf(`merchants/${link.merchant_id}`)} class="link">
-            <Untrusted text={link.merchant_name} clip />
-          </Link>
-        </Fact>
+        {link.merchant_id === undefined ? null : (
+          <Fact name={texts.merchant}>
+            <Link href={hrefOf(`merchants/${link.merchant_id}`)} class="link">
+              <Untrusted text={link.merchant_name ?? link.merchant_id} clip />
+            </Link>
+          </Fact>
+        )}
         <Fact name={texts.text}>{text === null ? texts.noText : <LinkText text={text} />}</Fact>
         <Fact name={texts.howOften}>{usesText(link)}</Fact>
         <Fact name={texts.asksReference}>{REFERENCES[link.reference]}</Fact>

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import type { PaymentLink } from '../../api/links';
 import { failureSentence } from '../../format/failure';
+import { useSession } from '../../live/session';
 import { useAction } from '../../live/use-action';
 import { Button } from '../../parts/button';
 import { PayAddress, PrintButton } from '../../parts/codes/pay-address';
@@ -13,7 +14,9 @@ import { saveQr } from './save-qr';
 
 /** How customers get to a link: its address to send, its QR code to show, to save or to print. */
 export function LinkSheet({ link }: { link: PaymentLink }): JSX.Element {
-  const { id, url, title, merchant_name: merchantName } = link;
+  const { id, url, title } = link;
+  const { merchant } = useSession();
+  const seller = link.merchant_name ?? merchant?.name ?? '';
   const save = useAction((format: 'svg' | 'png') => saveQr(format, `payment-link-${id}`, url));
   const saveAs = (format: 'svg' | 'png') => () => {
     save.run(format);
@@ -25,7 +28,7 @@ export function LinkSheet({ link }: { link: PaymentLink }): JSX.Element {
           <Untrusted text={title} />
         </h2>
         <p>
-          <Untrusted text={merchantName} />
+          <Untrusted text={seller} />
         </p>
         <p class="pay-cost">{costText(link)}</p>
         <PayAddress url={url} />

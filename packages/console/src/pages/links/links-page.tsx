@@ -1,7 +1,8 @@
 import type { JSX } from 'preact';
-import { listLinks } from '../../api/links';
+import { CREATE_LINK, listLinks } from '../../api/links';
 import { hrefOf } from '../../browser/href';
 import { go, pageIn, usePlace } from '../../browser/place';
+import { useSession } from '../../live/session';
 import { useLive } from '../../live/use-live';
 import { PageButton } from '../../parts/button';
 import { Empty, Loaded } from '../../parts/page/panel';
@@ -16,6 +17,7 @@ const PAGE_SIZE = 20;
 /** Payment links of all merchants or of one. */
 export function LinksPage(): JSX.Element {
   const { query } = usePlace();
+  const isOwn = useSession().merchant !== undefined;
   const merchantId = query.get('merchant_id') ?? undefined;
   const page = pageIn(query);
   const live = useLive(`links ${merchantId ?? ''} ${page}`, (signal) =>
@@ -25,27 +27,33 @@ export function LinksPage(): JSX.Element {
     <Page
       title={texts.title}
       actions={
-        <PageButton variant="black" icon="plus" href={hrefOf('links/new')} does={['createMerchantsPaymentLink']}>
+        <PageButton variant="black" icon="plus" href={hrefOf('links/new')} does={CREATE_LINK}>
           {texts.newLink}
         </PageButton>
       }
     >
       <p class="page-text">{texts.help}</p>
-      <div class="filter-line">
-        <div class="filters">
-          <MerchantChoice
-            value={merchantId ?? ''}
-            onChange={(id) => {
-              go(hrefOf('links', { merchant_id: id }));
-            }}
-          />
+      {isOwn ? null : (
+        <div class="filter-line">
+          <div class="filters">
+            <MerchantChoice
+              value={merchantId ?? ''}
+              onChange={(id) => {
+                go(hrefOf('links', { merchant_id: id }));
+              }}
+            />
+          </div>
         </div>
-      </div>
+      )}
       <section class="card list" aria-label={texts.title}>
         <Loaded live={live}>
           {({ data, pagination }) => (
             <>
-              {data.length === 0 ? <NoLinks isOfMerchant={merchantId !== undefined} /> : <LinksTable rows={data} />}
+              {data.length === 0 ? (
+                <NoLinks isOfMerchant={merchantId !== undefined && !isOwn} />
+              ) : (
+                <LinksTable rows={data} />
+              )}
               {pagination.total > PAGE_SIZE ? (
                 <Paging
                   pagination={pagination}

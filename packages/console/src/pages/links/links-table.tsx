@@ -3,6 +3,7 @@ import type { PaymentLink } from '../../api/links';
 import { cellAmount, missingDigits, shownCount } from '../../language/amount';
 import { hrefOf } from '../../browser/href';
 import { shownLink } from '../../format/status';
+import { useSession } from '../../live/session';
 import { AmountCell } from '../../parts/amount';
 import { Link } from '../../parts/link';
 import { openOnRowClick } from '../../parts/tables/row';
@@ -14,6 +15,7 @@ import { costText } from './link-cost';
 
 /** Payment links, newest first: the title is the link, and a click on the row opens it too. */
 export function LinksTable({ rows }: { rows: readonly PaymentLink[] }): JSX.Element {
+  const isOwn = useSession().merchant !== undefined;
   const missing = missingDigits(rows.map(({ received }) => cellAmount(received)));
   return (
     <Table
@@ -21,7 +23,7 @@ export function LinksTable({ rows }: { rows: readonly PaymentLink[] }): JSX.Elem
       caption={texts.newestFirst}
       columns={[
         texts.what,
-        texts.merchant,
+        ...(isOwn ? [] : [texts.merchant]),
         texts.cost,
         texts.state,
         <NumberHead key="paid">{texts.paid}</NumberHead>,
@@ -44,9 +46,11 @@ function Row({ link, missing }: { link: PaymentLink; missing: string }): JSX.Ele
           <Untrusted text={link.title} clip />
         </Link>
       </td>
-      <td class="cell-merchant">
-        <Untrusted text={link.merchant_name} clip />
-      </td>
+      {link.merchant_name === undefined ? null : (
+        <td class="cell-merchant">
+          <Untrusted text={link.merchant_name} clip />
+        </td>
+      )}
       <td class="cell-cost">{costText(link)}</td>
       <td class="cell-status">
         <Status shown={shownLink(link.state)} apiWord={link.state} />

@@ -42,10 +42,11 @@ const NEEDED = {
 
 type Kind = keyof typeof NEEDED;
 
-/** The request for a new channel. */
-export function requestOf(values: Values): NewChannel {
+/** The request for a new channel. @param isOwn whether the person acts for the merchant whose it is */
+export function requestOf(values: Values, isOwn: boolean): NewChannel {
   const { merchant, secret } = values;
-  return { ...settingsOf(values), merchant_id: merchant === '' ? null : merchant, kind: values.kind as Kind, secret };
+  const whose = isOwn ? {} : { merchant_id: merchant === '' ? null : merchant };
+  return { ...settingsOf(values), ...whose, kind: values.kind as Kind, secret };
 }
 
 /** What the form holds of a channel that there is; its secret stays unless another is typed. */

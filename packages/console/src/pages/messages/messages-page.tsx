@@ -1,9 +1,8 @@
 import type { JSX } from 'preact';
-import { listChannels, listMessages, type Message, type MessageChannel } from '../../api/messages';
+import { CREATE_CHANNEL, listChannels, listMessages, type Message, type MessageChannel } from '../../api/messages';
 import { hrefOf } from '../../browser/href';
 import { pageIn, usePlace } from '../../browser/place';
 import { useLive } from '../../live/use-live';
-import { useMerchants } from '../../live/use-merchants';
 import { PageButton } from '../../parts/button';
 import { Empty, Loaded } from '../../parts/page/panel';
 import { Paging } from '../../parts/page/paging';
@@ -19,7 +18,6 @@ const PAGE_SIZE = 20;
 /** Where messages are sent, and which were. */
 export function MessagesPage(): JSX.Element {
   const page = pageIn(usePlace().query);
-  const merchants = useMerchants();
   const channels = useLive('message channels', listChannels);
   const messages = useLive(`messages ${page}`, (signal) =>
     listMessages({ page, limit: PAGE_SIZE, channel_id: undefined }, signal),
@@ -28,7 +26,7 @@ export function MessagesPage(): JSX.Element {
     <Page
       title={texts.title}
       actions={
-        <PageButton variant="black" icon="plus" href={hrefOf('messages/new')} does={['createMessageChannel']}>
+        <PageButton variant="black" icon="plus" href={hrefOf('messages/new')} does={CREATE_CHANNEL}>
           {texts.newChannel}
         </PageButton>
       }
@@ -38,7 +36,6 @@ export function MessagesPage(): JSX.Element {
         {(all) => (
           <ChannelsPanel
             channels={all}
-            merchants={merchants}
             reload={() => {
               channels.reload();
               messages.reload();

@@ -2,6 +2,7 @@ import type { Schemas } from '@gateway/contract';
 import { ok, pageOf, refused, type Replies } from '../scenes/scene';
 import { busyGateway, newGateway } from '../scenes/scene-gateway';
 import { at, idOf } from '../scenes/scene-orders';
+import { signedInAs } from '../scenes/scene-people';
 import { press, type View } from './view';
 
 const CHANNEL: Schemas['MessageChannel'] = {
@@ -70,6 +71,12 @@ const withChannels = (): Replies => ({
   '/message-channels': () => ok<'listMessageChannels'>({ data: CHANNELS }),
   '/messages': (query) => ok<'listMessages'>(pageOf(MESSAGES, query)),
 });
+const ofMerchant = (): Replies => ({
+  ...withChannels(),
+  '/me': () => ok<'getMe'>(signedInAs(null, 'owner')),
+  '/merchant/message-channels': () => ok<'listOwnMessageChannels'>({ data: CHANNELS.slice(1) }),
+  '/merchant/messages': (query) => ok<'listOwnMessages'>(pageOf(MESSAGES, query)),
+});
 const withoutChannels = (): Replies => ({
   ...newGateway(),
   '/message-channels': () => ok<'listMessageChannels'>({ data: [] }),
@@ -111,4 +118,6 @@ export const MESSAGE_VIEWS: readonly View[] = [
     },
   },
   { name: 'message-channel', path: `/messages/${CHANNELS[1]?.id ?? ''}`, replies: withChannels },
+  { name: 'messages-of-merchant', path: '/messages', replies: ofMerchant },
+  { name: 'new-channel-of-merchant', path: '/messages/new', replies: ofMerchant },
 ];

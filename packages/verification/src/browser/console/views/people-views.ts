@@ -2,6 +2,7 @@ import type { Schemas } from '@gateway/contract';
 import { ok, pageOf, refused, type Replies } from '../scenes/scene';
 import { RECOVERY_CODES } from '../scenes/scene-access';
 import { busyGateway } from '../scenes/scene-gateway';
+import { LINKS } from '../scenes/scene-links';
 import { idOf } from '../scenes/scene-orders';
 import {
   DEPLOYMENT,
@@ -31,6 +32,14 @@ const atMerchant = (): Replies => ({
   ...withPeople(signedInAs(null, 'owner')),
   '/merchant/people': (query) => ok<'listOwnPeople'>({ ...pageOf(OWN_PEOPLE, query), invitations: INVITATIONS }),
   '/merchant/audit-log': (query) => busyGateway()['/audit-log']?.(query) ?? refused(404, 'NOT_FOUND'),
+});
+
+const OWN_LINKS = LINKS.map(({ merchant_id: _id, merchant_name: _name, ...link }): Schemas['PaymentLink'] => link);
+
+const linksOfMerchant = (): Replies => ({
+  ...atMerchant(),
+  '/payment-links': (query) => ok<'listPaymentLinks'>(pageOf(OWN_LINKS, query)),
+  ...Object.fromEntries(OWN_LINKS.map((link) => [`/payment-links/${link.id}`, () => ok<'getPaymentLink'>(link)])),
 });
 
 const invited = (offer: Schemas['OpenInvitation']): Replies => ({
@@ -86,11 +95,14 @@ export const PEOPLE_VIEWS: readonly View[] = [
   },
   { name: 'people-auditor', path: '/people', replies: () => withPeople(signedInAs('auditor', null)) },
   { name: 'overview-operator-at-merchants', path: '', replies: () => withPeople(signedInAs('operator', 'reader')) },
-  { name: 'people-of-merchant', path: '', replies: atMerchant },
+  { name: 'people-of-merchant', path: '/people', replies: atMerchant },
+  { name: 'links-of-merchant', path: '', replies: linksOfMerchant },
+  { name: 'new-link-of-merchant', path: '/links/new', replies: linksOfMerchant },
+  { name: 'link-of-merchant', path: `/links/${OWN_LINKS[0]?.id ?? ''}`, replies: linksOfMerchant },
   { name: 'audit-log-of-merchant', path: '/audit-log', replies: atMerchant },
   { name: 'more-of-merchant', path: '/more', replies: atMerchant },
   { name: 'profile', path: '/profile', replies: () => withPeople() },
-  { name: 'profile-reader', path: '', replies: () => withPeople(signedInAs(null, 'reader')) },
+  { name: 'profile-reader', path: '/profile', replies: () => withPeople(signedInAs(null, 'reader')) },
   { name: 'profile-password', path: '/profile', replies: () => withPeople(), act: press('Change password') },
   { name: 'profile-deployment', path: '/profile', replies: () => withPeople(DEPLOYMENT) },
   { name: 'overview-no-owner', path: '', replies: () => withPeople(DEPLOYMENT) },
