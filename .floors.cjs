@@ -44,6 +44,7 @@ module.exports = {
     ['parts'],
     ['shell'],
     ['pages'],
+    ['app'],
     ['main'],
   ],
   'packages/devnet': [

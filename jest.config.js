@@ -7,6 +7,9 @@ const swc = {
   sourceMaps: 'inline',
 };
 
+/** The console waits for its texts at the top level, which CommonJS cannot: suites have the English ones. */
+const ENGLISH = { '^(\\.{1,2}/(?:.+/)?texts/(?:pages/)?[a-z-]+)$': ['$1/en', '$1'] };
+
 /** @param {string} folder */
 const project = (folder) => ({
   displayName: folder,
@@ -19,6 +22,7 @@ const project = (folder) => ({
   testMatch: ['**/src/**/*.test.ts'],
   modulePathIgnorePatterns: ['/dist/', '/.state/'],
   transform: { '^.+\\.ts$': ['@swc/jest', swc] },
+  moduleNameMapper: folder === 'packages/console' ? ENGLISH : {},
 });
 
 /**

@@ -17,6 +17,11 @@ export function useLinkSecret(): string | undefined {
   return useStore(secret);
 }
 
+/** Whether this window has a secret, which a reload would lose. */
+export function holdsLinkSecret(): boolean {
+  return secret.get() !== undefined;
+}
+
 function take(): void {
   if (location.pathname !== hrefOf(INVITATION) || location.hash === '') return;
   secret.set(location.hash.slice(1));

@@ -7,6 +7,7 @@ export type TimeParts = Pick<
 /** How one locale writes numbers and times. */
 interface Formats {
   integers: Intl.NumberFormat;
+  plurals: Intl.PluralRules;
   decimalMark: string;
   minusSign: string;
   /** By language tag and parts: making one takes longer than using it. */
@@ -32,6 +33,11 @@ export function setLocale(languages: readonly string[]): void {
 /** An integer of any size, with separators of thousands. */
 export function shownInteger(value: bigint | number): string {
   return formats.integers.format(value);
+}
+
+/** The form of a text for a number of things. */
+export function pluralForm(count: number): Intl.LDMLPluralRule {
+  return formats.plurals.select(count);
 }
 
 /** What separates an integer from its decimals. */
@@ -61,6 +67,7 @@ function formatsOf(locale: string): Formats {
     decimals.formatToParts(-1).find((one) => one.type === type)?.value ?? fallback;
   return {
     integers: new Intl.NumberFormat(locale, { ...DIGITS, maximumFractionDigits: 0 }),
+    plurals: new Intl.PluralRules(locale),
     decimalMark: part('decimal', '.'),
     minusSign: part('minusSign', '-'),
     times: new Map(),

@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { around, LANGUAGE, plural } from './writing';
+import { around, plural } from './writing';
 
 const ORDERS = { one: '{n} order', other: '{n} orders' };
 
@@ -14,11 +12,6 @@ test('the number decides about the form of a text', () => {
   ]);
   expect(plural(10_000, ORDERS, '10,000+')).toBe('10,000+ orders');
   expect(plural(1, { other: '{n} of {n}' })).toBe('1 of 1');
-});
-
-test('the page says in which language its texts are', () => {
-  const page = readFileSync(join(__dirname, '../../index.html'), 'utf8');
-  expect(page).toContain(`<html lang="${LANGUAGE}">`);
 });
 
 test('a sentence keeps the order of its words and elements', () => {

@@ -1,9 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { shownCount } from './amount';
-
-/** The language of the texts. Numbers and times are written as the browser's language does. */
-export const LANGUAGE = 'en';
-const rules = new Intl.PluralRules(LANGUAGE);
+import { pluralForm } from './locale';
 
 /** One text per plural form of the language (Unicode CLDR), with `{n}` for the number. */
 export type Plural = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
@@ -13,7 +10,7 @@ export type Plural = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { o
  * @param shown the number as it is shown, if it is more than the number alone
  */
 export function plural(count: number, forms: Plural, shown: string = shownCount(count)): string {
-  return (forms[rules.select(count)] ?? forms.other).replaceAll('{n}', shown);
+  return (forms[pluralForm(count)] ?? forms.other).replaceAll('{n}', shown);
 }
 
 /** A sentence with elements in it, as children of another element: each language has them where it needs them. */

@@ -5,6 +5,7 @@ import { signOut } from '../api/access/session';
 import { hasDirectory } from '../browser/page-fact';
 import { recall, remember } from '../browser/storage';
 import { newStore, useStore } from '../browser/store';
+import { speak } from './speak';
 
 /** `ended`: the gateway no longer accepts the session; the page stays until the admin signs in again. */
 export interface Session {
@@ -64,6 +65,7 @@ export function know(me: Me, version = session.get().version): void {
   const isOfMerchants = me.gateway_role === null || me.is_counter;
   const merchant = merchantIn(me, recall(MERCHANT)) ?? (isOfMerchants ? me.merchants[0] : undefined);
   become({ state: 'in', version, me, merchant });
+  if (me.person?.language != null) speak(me.person.language);
 }
 
 /** Acts for the merchant of this id from now on, if the person has a role there; otherwise for the gateway. */

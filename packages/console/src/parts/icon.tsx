@@ -36,12 +36,22 @@ const PATHS = {
   arrowUp: 'M10 16V4M5.5 8.5 10 4l4.5 4.5',
 } as const;
 
+/** Those that point to where a line of text begins or ends. */
+const POINTING: readonly IconName[] = ['back', 'signOut', 'external', 'resend'];
+
 export type IconName = keyof typeof PATHS;
 
 /** A decorative icon, hidden from screen readers. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }): JSX.Element {
   return (
-    <svg class="icon" width={size} height={size} viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+    <svg
+      class={POINTING.includes(name) ? 'icon pointing' : 'icon'}
+      width={size}
+      height={size}
+      viewBox="0 0 20 20"
+      aria-hidden="true"
+      focusable="false"
+    >
       <path d={PATHS[name]} />
     </svg>
   );

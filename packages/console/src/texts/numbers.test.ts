@@ -12,8 +12,9 @@ interface Sentence {
 const SEVERAL = /(?<![\w.,])7\+? (?!(?:counts|verifies|is|has|ms)\b)\p{L}+s\b/u;
 const PLURAL_VERB = /(?<![\w.,])1 (?!USDT\b)\p{L}+ (?:are|were|have|wait|stay)\b/u;
 
-const files = readdirSync(__dirname, { recursive: true, encoding: 'utf8' }).filter((name) =>
-  /(?<!test)\.ts$/.test(name),
+/** The English ones: an area has a file, or a folder with one of each language. */
+const files = readdirSync(__dirname, { recursive: true, encoding: 'utf8' }).filter(
+  (name) => /(?:^|\/)(?:en|[a-z-]{3,})\.ts$/.test(name) && !/^(?:first|later)\/|(?:index|test)\.ts$/.test(name),
 );
 
 async function sentences(): Promise<Sentence[]> {

@@ -1,20 +1,16 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Language } from '@gateway/checkout';
 import { MAX_NAME_LENGTH, updateMe, type SignedIn } from '../../api/access/me';
 import { showToast } from '../../browser/toast';
 import { failureSentence, fieldFailure } from '../../format/failure';
+import { LANGUAGES } from '../../language/language';
 import { know } from '../../live/session';
+import { speak } from '../../live/speak';
 import { useAction } from '../../live/use-action';
 import { Button } from '../../parts/button';
 import { Field, SelectField } from '../../parts/forms/field';
 import { Complaint } from '../../parts/forms/form';
 import { texts } from '../../texts/pages/profile';
-
-/** Those of the checkout, whose texts are no part of the console. */
-const LANGUAGES: Readonly<Record<Language, true>> = {
-  ...{ en: true, es: true, pt: true, fr: true, de: true, ru: true, tr: true, vi: true, id: true, ar: true, zh: true },
-};
 
 /** The own name and language. */
 export function NameForm({ person }: { person: SignedIn }): JSX.Element {
@@ -23,6 +19,7 @@ export function NameForm({ person }: { person: SignedIn }): JSX.Element {
   const action = useAction(async () => {
     know(await updateMe({ name: name.trim(), language: language === '' ? null : language }));
     showToast(texts.saved);
+    if (language === '') speak(null);
   });
   const failure = fieldFailure(action.error, 'name');
   return (
@@ -45,7 +42,7 @@ export function NameForm({ person }: { person: SignedIn }): JSX.Element {
       />
       <SelectField label={texts.language} error={undefined} value={language} onInput={setLanguage}>
         <option value="">{texts.asBrowser}</option>
-        {Object.keys(LANGUAGES).map((code) => (
+        {LANGUAGES.map((code) => (
           <option key={code} value={code} lang={code}>
             {new Intl.DisplayNames([code], { type: 'language' }).of(code)}
           </option>

@@ -1,0 +1,47 @@
+import { render, type JSX } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { followActivity } from './api/http/activity';
+import { hrefOf, INVITATION } from './browser/href';
+import { keepLinkSecret } from './browser/link-secret';
+import { followHistory, go, usePlace } from './browser/place';
+import { checkSession, useSession } from './live/session';
+import { OverviewPage } from './pages/overview/overview-page';
+import { CounterPage } from './shell/counter-page';
+import { LaterPage, preloadPages } from './shell/later-page';
+import { LoginPage } from './shell/login-page';
+import { homePath } from './shell/nav-items';
+import { Shell } from './shell/shell';
+import { WaitingPage } from './shell/waiting-page';
+
+const loadPages = () => import('./pages');
+
+/** The whole console: nothing while the session is being checked, the login page, or what the person may see. */
+function App(): JSX.Element {
+  const { state, me, merchant } = useSession();
+  const { path } = usePlace();
+  useEffect(() => {
+    if (state === 'in') preloadPages(loadPages);
+  }, [state]);
+  if (state === 'checking') return <main aria-busy="true" />;
+  if (path === INVITATION) return <LaterPage path={path} load={loadPages} />;
+  if (state === 'out') return <LoginPage />;
+  if (me?.is_counter === true) return <CounterPage merchant={merchant} />;
+  return <Shell>{me ? <CurrentPage path={path} /> : <WaitingPage />}</Shell>;
+}
+
+function CurrentPage({ path }: { path: string }): JSX.Element {
+  const shown = path === '' ? homePath() : path;
+  useEffect(() => {
+    if (path !== shown) go(hrefOf(shown), 'replace');
+  }, [path, shown]);
+  return shown === '' ? <OverviewPage /> : <LaterPage path={shown} load={loadPages} />;
+}
+
+/** Shows the console. */
+export function showConsole(root: HTMLElement): void {
+  keepLinkSecret();
+  followHistory();
+  followActivity();
+  render(<App />, root);
+  void checkSession();
+}

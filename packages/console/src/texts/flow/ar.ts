@@ -1,0 +1,73 @@
+import { plural } from '../../language/writing';
+import type { Texts } from './en';
+
+/** As in `en.ts`, in Arabic. */
+export const texts: Texts = {
+  watching: 'المراقبة',
+  crediting: 'القيد',
+  notifying: 'إبلاغ المتاجر',
+  sweeping: 'التجميع',
+
+  stopped: 'متوقف',
+  stoppedAgo: (ago) => `متوقف ${ago}`,
+  noBlock: 'لم تُقرأ أي كتلة بعد',
+  behindChain: (lag) => `متأخر ${lag} عن السلسلة`,
+  behind: (lag) => `متأخر ${lag}`,
+  seconds: (count) => `${count} ث`,
+  minutes: (count) => `${count} د`,
+  nodesDisagree: 'عقدتان مختلفتان',
+  noPayment: 'لا دفعات بعد',
+  lastPayment: (ago) => `آخر دفعة ${ago}`,
+  noNotifier: 'لا يعمل أي مُبلِّغ',
+  ordersNotNotified: (count, shown) =>
+    plural(
+      count,
+      {
+        zero: 'لا طلبات بلا إبلاغ',
+        one: 'طلب واحد لم يُبلَّغ',
+        two: 'طلبان لم يُبلَّغا',
+        few: '{n} طلبات لم تُبلَّغ',
+        many: '{n} طلبًا لم يُبلَّغ',
+        other: '{n} طلب لم يُبلَّغ',
+      },
+      shown,
+    ),
+  notNotified: (count) => `${count} لم تُبلَّغ`,
+  onTheWay: (count) => `${count} في الطريق`,
+  allNotified: 'أُبلغت كل المتاجر',
+  off: 'متوقف على هذه البوابة',
+  hotWalletLow: 'المحفظة الساخنة شبه فارغة',
+  sweepsFailed: (count) =>
+    plural(count, {
+      zero: 'لم يفشل أي تجميع',
+      one: 'فشل تجميع واحد',
+      two: 'فشل تجميعان',
+      few: 'فشلت {n} عمليات تجميع',
+      many: 'فشلت {n} عملية تجميع',
+      other: 'فشلت {n} عملية تجميع',
+    }),
+  nothingToSweep: 'لا شيء للتجميع',
+  inHand: (count) => `${count} قيد التنفيذ`,
+  waitsForWatcher: 'بانتظار المراقب',
+  waitsForNode: 'بانتظار العقدة',
+
+  noReason: 'دون ذكر سبب',
+  databaseDown: 'قاعدة البيانات لا تستجيب',
+  databaseDownEffect: 'حتى ذلك الحين لا يُقيَّد شيء ولا تُقبل طلبات.',
+  cacheDown: 'الذاكرة المؤقتة لا تستجيب',
+  cacheDownEffect: 'الدفعات مستمرة؛ قد يتأخر بدء webhook والتجميع ثانية.',
+  walletNotReady: 'المحفظة غير جاهزة',
+  walletNotReadyEffect: (reason) => `تُقبل الطلبات بعد تهيئتها (${reason}).`,
+  noNotifierEffect: 'لا تُبلَّغ المتاجر حتى يعمل أحدها. الدفعات تُقيَّد ولا يضيع أي webhook.',
+  noWatcher: 'لا يعمل أي مراقب',
+  noWatcherEffect: 'الدفعات لا تضيع. هي على الشبكة وتُحتسب حين يعمل مراقب. الطلبات الجديدة تعمل.',
+  watcherBehind: 'المراقب متأخر',
+  watcherBehindEffect: (reason) => `تُحتسب الدفعات متأخرة عن المعتاد (${reason}).`,
+  twoNodesDisagree: 'عقدتان في السلسلة مختلفتان',
+  twoNodesDisagreeEffect: 'القيد متوقف حتى تتفقا. لا شيء يضيع.',
+  nodeTrouble: 'في عقدة السلسلة مشكلة',
+  nodeTroubleEffect: (reason) => `الدفعات مستمرة (${reason}).`,
+  nodeSilent: 'عقدة السلسلة لا تستجيب',
+  nodeSilentSince: (time) => `عقدة السلسلة لا تستجيب منذ ${time}`,
+  nodeSilentEffect: 'الدفعات لا تضيع. هي على الشبكة وتُحتسب حين تستجيب العقدة. الطلبات الجديدة تعمل.',
+};

@@ -1,0 +1,5 @@
+export { texts as invitation } from '../pages/invitation/ar';
+export { texts as people } from '../pages/people/ar';
+export { texts as profile } from '../pages/profile/ar';
+export { texts as secondFactor } from '../pages/second-factor/ar';
+export { texts as sessions } from '../pages/sessions/ar';

@@ -1,0 +1,5 @@
+export { texts as invitation } from '../pages/invitation/vi';
+export { texts as people } from '../pages/people/vi';
+export { texts as profile } from '../pages/profile/vi';
+export { texts as secondFactor } from '../pages/second-factor/vi';
+export { texts as sessions } from '../pages/sessions/vi';

@@ -1,0 +1,72 @@
+import { around } from '../../../language/writing';
+import type { Texts } from './en';
+
+/** As in `en.ts`, in Arabic. */
+export const texts: Texts = {
+  title: 'الأشخاص',
+  help: 'من يمكنه الدخول، وبأي صفة. لا يسجّل أحد نفسه: تُوجَّه الدعوات برابط صالح مرة واحدة.',
+  newestFirst: 'الأشخاص، الأحدث أولًا',
+  name: 'الاسم',
+  roles: 'الأدوار',
+  noRole: 'بلا دور',
+  secondFactor: 'يدخل بواسطة',
+  lastSeen: 'آخر ظهور',
+  never: 'أبدًا',
+  suspended: 'موقوف',
+  none: 'لا أحد بعد. ادعُ أول شخص.',
+  passkey: 'مفتاح مرور',
+  app: 'كلمة مرور وتطبيق',
+  password: 'كلمة مرور فقط',
+  counter: 'جهاز',
+  merchant: 'التاجر',
+  everywhere: 'الكل',
+  whatCanBeDoneAbout: (name) => `ما يمكن فعله بشأن ${name}`,
+
+  invite: 'دعوة',
+  invitePerson: 'دعوة شخص',
+  nameHelp: 'كما يقرؤه الآخرون، وفي سجل التدقيق أيضًا.',
+  where: 'أين',
+  role: 'الدور',
+
+  invitations: 'دعوات مفتوحة',
+  invitationsHelp: 'لم تُقبل بعد. ألغِ الدعوة التي ضاع رابطها.',
+  ends: 'تنتهي',
+  revoke: 'إلغاء الدعوة',
+  revokeOf: (name) => `إلغاء دعوة ${name}`,
+  revokeQuestion: (name) => around`إلغاء دعوة ${name}؟`,
+  revokeEffect: 'يتوقف الرابط عن العمل فورًا.',
+  revoked: 'أُلغيت الدعوة.',
+
+  linkFor: (name) => around`رابط ${name}`,
+  handOver: 'سلّمه بنفسك: أول من يفتحه يحصل على الدور. صالح مرة واحدة خلال 72 ساعة.',
+  link: 'الرابط',
+  copyLink: 'نسخ الرابط',
+  qrCode: 'رمز QR للرابط',
+  shownOnlyNow: 'يُعرض الآن فقط. لا يمكن قراءته ثانية، حتى لك.',
+  linkIsHandedOver: 'سلّمت الرابط أو حفظته',
+
+  changeRole: 'تغيير الدور',
+  changeRoleOf: (name) => around`تغيير دور ${name}`,
+  changeRoleEffect: 'تنتهي جلسات الشخص فورًا.',
+  takeRole: 'لا شيء: سحب الدور',
+  roleIsChanged: 'تغيّر الدور.',
+
+  newLink: 'رابط جديد',
+  newLinkQuestion: (name) => around`منح ${name} رابطًا جديدًا؟`,
+  newLinkEffect: 'لمن فقد مفتاح المرور أو كلمة المرور. تنتهي الجلسات وطرق الدخول القديمة فورًا.',
+  makeLink: 'إنشاء رابط جديد',
+
+  suspend: 'إيقاف',
+  suspendQuestion: (name) => around`إيقاف ${name}؟`,
+  suspendEffect: 'يخرج الشخص فورًا من كل مكان، ولا يدخل حتى تستأنفه.',
+  isSuspended: (name) => `${name} موقوف.`,
+  resume: 'استئناف',
+  resumeQuestion: (name) => around`استئناف ${name}؟`,
+  resumeEffect: 'يمكن للشخص الدخول مجددًا بالأدوار نفسها.',
+  isResumed: (name) => `يمكن لـ ${name} الدخول مجددًا.`,
+
+  remove: 'إزالة',
+  removeQuestion: (name) => around`إزالة ${name}؟`,
+  removeEffect: 'يخرج الشخص فورًا من كل مكان ويفقد كل أدواره، هنا ولدى التجار. يحتفظ سجل التدقيق بالاسم.',
+  isRemoved: (name) => `أُزيل ${name}.`,
+};

@@ -1,0 +1,72 @@
+import { around } from '../../../language/writing';
+import type { Texts } from './en';
+
+/** As in `en.ts`, in Russian. */
+export const texts: Texts = {
+  title: 'Люди',
+  help: 'Кто может входить и в какой роли. Зарегистрироваться нельзя: людей приглашают одноразовой ссылкой.',
+  newestFirst: 'Люди, сначала новые',
+  name: 'Имя',
+  roles: 'Роли',
+  noRole: 'Нет роли',
+  secondFactor: 'Входит через',
+  lastSeen: 'Был здесь',
+  never: 'никогда',
+  suspended: 'Приостановлен',
+  none: 'Пока никого. Пригласите первого человека.',
+  passkey: 'ключ доступа',
+  app: 'пароль и приложение',
+  password: 'только пароль',
+  counter: 'устройство',
+  merchant: 'Продавец',
+  everywhere: 'Все',
+  whatCanBeDoneAbout: (name) => `Что можно сделать: ${name}`,
+
+  invite: 'Пригласить',
+  invitePerson: 'Пригласить человека',
+  nameHelp: 'Как его видят другие, в том числе в журнале аудита.',
+  where: 'Где',
+  role: 'Роль',
+
+  invitations: 'Открытые приглашения',
+  invitationsHelp: 'Ещё не приняты. Отзовите то, чья ссылка попала не туда.',
+  ends: 'Истекает',
+  revoke: 'Отозвать',
+  revokeOf: (name) => `Отозвать приглашение: ${name}`,
+  revokeQuestion: (name) => around`Отозвать приглашение: ${name}?`,
+  revokeEffect: 'Ссылка сразу перестанет действовать.',
+  revoked: 'Приглашение отозвано.',
+
+  linkFor: (name) => around`Ссылка: ${name}`,
+  handOver: 'Передайте её сами: кто первым откроет, получит роль. Действует один раз, 72 часа.',
+  link: 'Ссылка',
+  copyLink: 'Копировать ссылку',
+  qrCode: 'QR-код ссылки',
+  shownOnlyNow: 'Показывается только сейчас. Прочитать её снова не сможет никто, даже вы.',
+  linkIsHandedOver: 'Ссылка передана или сохранена',
+
+  changeRole: 'Сменить роль',
+  changeRoleOf: (name) => around`Сменить роль: ${name}`,
+  changeRoleEffect: 'Сеансы этого человека сразу завершатся.',
+  takeRole: 'Нет: забрать роль',
+  roleIsChanged: 'Роль изменена.',
+
+  newLink: 'Новая ссылка',
+  newLinkQuestion: (name) => around`Дать новую ссылку: ${name}?`,
+  newLinkEffect: 'Для того, кто потерял ключ доступа или пароль. Сеансы и прежние входы сразу завершатся.',
+  makeLink: 'Создать ссылку',
+
+  suspend: 'Приостановить',
+  suspendQuestion: (name) => around`Приостановить: ${name}?`,
+  suspendEffect: 'Человек сразу выйдет везде и не сможет войти, пока вы не возобновите доступ.',
+  isSuspended: (name) => `Доступ приостановлен: ${name}.`,
+  resume: 'Возобновить',
+  resumeQuestion: (name) => around`Возобновить: ${name}?`,
+  resumeEffect: 'Человек снова сможет войти, с теми же ролями.',
+  isResumed: (name) => `Доступ возобновлён: ${name}.`,
+
+  remove: 'Удалить',
+  removeQuestion: (name) => around`Удалить: ${name}?`,
+  removeEffect: 'Человек сразу выйдет везде и потеряет все роли, здесь и у продавцов. Имя останется в журнале аудита.',
+  isRemoved: (name) => `Удалено: ${name}.`,
+};

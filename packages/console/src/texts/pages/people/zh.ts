@@ -1,0 +1,72 @@
+import { around } from '../../../language/writing';
+import type { Texts } from './en';
+
+/** As in `en.ts`, in Chinese. */
+export const texts: Texts = {
+  title: '人员',
+  help: '谁可以登录，以什么身份。无法自行注册：通过一次性链接邀请人员。',
+  newestFirst: '人员，最新在前',
+  name: '姓名',
+  roles: '角色',
+  noRole: '无角色',
+  secondFactor: '登录方式',
+  lastSeen: '最近出现',
+  never: '从未',
+  suspended: '已暂停',
+  none: '还没有人。请邀请第一位。',
+  passkey: '通行密钥',
+  app: '密码和应用',
+  password: '仅密码',
+  counter: '设备',
+  merchant: '商户',
+  everywhere: '全部',
+  whatCanBeDoneAbout: (name) => `对 ${name} 可执行的操作`,
+
+  invite: '邀请',
+  invitePerson: '邀请人员',
+  nameHelp: '他人看到的名字，审计日志中也是。',
+  where: '位置',
+  role: '角色',
+
+  invitations: '未完成的邀请',
+  invitationsHelp: '尚未接受。链接若落入他人之手，请撤销。',
+  ends: '截止',
+  revoke: '撤销',
+  revokeOf: (name) => `撤销 ${name} 的邀请`,
+  revokeQuestion: (name) => around`撤销 ${name} 的邀请？`,
+  revokeEffect: '链接立即失效。',
+  revoked: '邀请已撤销。',
+
+  linkFor: (name) => around`${name} 的链接`,
+  handOver: '请亲自交给对方：最先打开的人获得角色。72 小时内有效，仅一次。',
+  link: '链接',
+  copyLink: '复制链接',
+  qrCode: '链接的二维码',
+  shownOnlyNow: '仅此时显示，之后谁也无法再读取，包括您。',
+  linkIsHandedOver: '我已交付或保存链接',
+
+  changeRole: '更改角色',
+  changeRoleOf: (name) => around`更改 ${name} 的角色`,
+  changeRoleEffect: '该人员的会话立即结束。',
+  takeRole: '无：收回角色',
+  roleIsChanged: '角色已更改。',
+
+  newLink: '新链接',
+  newLinkQuestion: (name) => around`给 ${name} 新链接？`,
+  newLinkEffect: '适用于丢失通行密钥或密码的人。其会话和旧凭据立即失效。',
+  makeLink: '生成新链接',
+
+  suspend: '暂停',
+  suspendQuestion: (name) => around`暂停 ${name}？`,
+  suspendEffect: '该人员立即在所有地方退出，在您恢复之前无法登录。',
+  isSuspended: (name) => `${name} 已暂停。`,
+  resume: '恢复',
+  resumeQuestion: (name) => around`恢复 ${name}？`,
+  resumeEffect: '该人员可用原有角色重新登录。',
+  isResumed: (name) => `${name} 可以重新登录。`,
+
+  remove: '移除',
+  removeQuestion: (name) => around`移除 ${name}？`,
+  removeEffect: '该人员立即在所有地方退出，并失去此处及各商户的所有角色。审计日志保留其姓名。',
+  isRemoved: (name) => `${name} 已移除。`,
+};

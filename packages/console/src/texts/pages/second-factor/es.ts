@@ -1,0 +1,62 @@
+import { around } from '../../../language/writing';
+import type { Texts } from './en';
+
+/** As in `en.ts`, in Spanish. */
+export const texts: Texts = {
+  title: 'Segundo factor',
+  help: 'Lo que hace falta para entrar además de la contraseña. Con una app o una llave de acceso, una contraseña robada no vale nada por sí sola.',
+  on: 'Activado',
+  off: 'Desactivado',
+  setUpAt: (time) => around`Creado ${time}, aún sin usar`,
+  setUpAndUsedAt: (time, used) => around`Creado ${time}, usado ${used}`,
+  othersEnd: 'Se cierran todas las demás sesiones.',
+  name: 'Nombre',
+
+  app: 'App de autenticación',
+  appHelp: 'Una app en tu teléfono muestra un código nuevo cada 30 segundos.',
+  setUpApp: 'Configurar una app',
+  setUpAppTitle: 'Configurar una app de autenticación',
+  replaceApp: 'Sustituir la app',
+  replaceAppTitle: 'Sustituir la app de autenticación',
+  continue: 'Continuar',
+  scan: 'Escanéalo con la app o escribe la clave en ella. Luego introduce el código que muestra.',
+  qrCode: 'Código QR para la app de autenticación',
+  key: 'Clave',
+  copyKey: 'Copiar la clave',
+  code: 'Código',
+  wrongCode: 'Ese no es el código que la app muestra ahora.',
+  turnOn: 'Activar',
+  appIsSetUp: 'La app está configurada. Se cerraron todas las demás sesiones.',
+  removeApp: 'Quitar la app',
+  removeAppQuestion: '¿Quitar la app de autenticación?',
+  appIsRemoved: 'Se quitó la app.',
+
+  passkeys: 'Llaves de acceso',
+  passkeysHelp:
+    'Tu dispositivo o una llave de seguridad te identifica con huella, cara o PIN. Ningún otro sitio puede pedirla.',
+  passkeysNeed: 'Las llaves de acceso requieren una PUBLIC_BASE_URL con https y nombre de host.',
+  addPasskeyTitle: 'Añadir una llave de acceso',
+  addPasskey: 'Añadir llave de acceso',
+  passkeyNameHelp: 'Por ejemplo, el dispositivo que la guarda. Se cierran todas las demás sesiones.',
+  passkeyIsAdded: 'Se añadió la llave de acceso. Se cerraron todas las demás sesiones.',
+  remove: 'Quitar',
+  removePasskey: (name) => `Quitar la llave de acceso ${name}`,
+  removePasskeyQuestion: (name) => around`¿Quitar la llave de acceso ${name}?`,
+  passkeyIsRemoved: 'Se quitó la llave de acceso.',
+  onlyFactor: ' Es el único factor: después bastará la contraseña, y se quitan los códigos de recuperación.',
+
+  codes: 'Códigos de recuperación',
+  codesLeft: (left) => `quedan ${left} de 10`,
+  codesHelp: 'Cada uno permite entrar una vez si pierdes la app o la llave de acceso.',
+  fewCodes: 'Quedan pocos. Crea otros antes de que se agoten.',
+  makeCodes: 'Crear códigos nuevos',
+  makeCodesQuestion: '¿Crear códigos de recuperación nuevos?',
+  oldCodesStop: 'Los códigos anteriores dejan de servir al momento.',
+  yourCodes: 'Tus códigos de recuperación',
+  yourCodesHelp:
+    'Cada uno permite entrar una vez si pierdes la app o la llave de acceso. Guárdalos lejos de la contraseña.',
+  shownOnlyNow: 'Solo se muestran ahora. No se pueden mostrar otra vez.',
+  copyCodes: 'Copiar todos los códigos de recuperación',
+  copyAll: 'Copiar todos',
+  codesAreStored: 'He guardado los códigos en un lugar seguro',
+};

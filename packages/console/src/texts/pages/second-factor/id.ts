@@ -1,0 +1,62 @@
+import { around } from '../../../language/writing';
+import type { Texts } from './en';
+
+/** As in `en.ts`, in Indonesian. */
+export const texts: Texts = {
+  title: 'Faktor kedua',
+  help: 'Yang diperlukan untuk masuk selain kata sandi. Dengan aplikasi atau kunci sandi, kata sandi curian saja tidak berguna.',
+  on: 'Aktif',
+  off: 'Nonaktif',
+  setUpAt: (time) => around`Dibuat ${time}, belum dipakai`,
+  setUpAndUsedAt: (time, used) => around`Dibuat ${time}, dipakai ${used}`,
+  othersEnd: 'Semua sesi lain berakhir.',
+  name: 'Nama',
+
+  app: 'Aplikasi autentikator',
+  appHelp: 'Aplikasi di ponsel Anda menampilkan kode baru setiap 30 detik.',
+  setUpApp: 'Siapkan aplikasi',
+  setUpAppTitle: 'Siapkan aplikasi autentikator',
+  replaceApp: 'Ganti aplikasi',
+  replaceAppTitle: 'Ganti aplikasi autentikator',
+  continue: 'Lanjutkan',
+  scan: 'Pindai ini dengan aplikasi, atau ketik kuncinya. Lalu masukkan kode yang ditampilkan.',
+  qrCode: 'Kode QR untuk aplikasi autentikator',
+  key: 'Kunci',
+  copyKey: 'Salin kunci',
+  code: 'Kode',
+  wrongCode: 'Itu bukan kode yang ditampilkan aplikasi sekarang.',
+  turnOn: 'Aktifkan',
+  appIsSetUp: 'Aplikasi disiapkan. Semua sesi lain telah berakhir.',
+  removeApp: 'Hapus aplikasi',
+  removeAppQuestion: 'Hapus aplikasi autentikator?',
+  appIsRemoved: 'Aplikasi dihapus.',
+
+  passkeys: 'Kunci sandi',
+  passkeysHelp:
+    'Perangkat atau kunci keamanan memasukkan Anda, setelah sidik jari, wajah, atau PIN. Situs lain tidak bisa memintanya.',
+  passkeysNeed: 'Kunci sandi memerlukan PUBLIC_BASE_URL dengan https dan nama host.',
+  addPasskeyTitle: 'Tambah kunci sandi',
+  addPasskey: 'Tambah kunci sandi',
+  passkeyNameHelp: 'Misalnya perangkat penyimpannya. Semua sesi lain berakhir.',
+  passkeyIsAdded: 'Kunci sandi ditambahkan. Semua sesi lain telah berakhir.',
+  remove: 'Hapus',
+  removePasskey: (name) => `Hapus kunci sandi ${name}`,
+  removePasskeyQuestion: (name) => around`Hapus kunci sandi ${name}?`,
+  passkeyIsRemoved: 'Kunci sandi dihapus.',
+  onlyFactor: ' Ini satu-satunya faktor: setelah itu kata sandi saja cukup, dan kode pemulihan dihapus.',
+
+  codes: 'Kode pemulihan',
+  codesLeft: (left) => `sisa ${left} dari 10`,
+  codesHelp: 'Masing-masing untuk masuk sekali bila aplikasi atau kunci sandi Anda hilang.',
+  fewCodes: 'Tinggal sedikit. Buat yang baru sebelum habis.',
+  makeCodes: 'Buat kode baru',
+  makeCodesQuestion: 'Buat kode pemulihan baru?',
+  oldCodesStop: 'Kode lama langsung tidak berlaku.',
+  yourCodes: 'Kode pemulihan Anda',
+  yourCodesHelp:
+    'Masing-masing untuk masuk sekali bila aplikasi atau kunci sandi Anda hilang. Simpan terpisah dari kata sandi.',
+  shownOnlyNow: 'Hanya ditampilkan sekarang. Tidak bisa ditampilkan lagi.',
+  copyCodes: 'Salin semua kode pemulihan',
+  copyAll: 'Salin semua',
+  codesAreStored: 'Saya sudah menyimpan kode di tempat aman',
+};

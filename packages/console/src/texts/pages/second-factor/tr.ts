@@ -1,0 +1,62 @@
+import { around } from '../../../language/writing';
+import type { Texts } from './en';
+
+/** As in `en.ts`, in Turkish. */
+export const texts: Texts = {
+  title: 'İkinci yöntem',
+  help: 'Girişte paroladan başka gereken. Uygulama ya da geçiş anahtarıyla, çalınan parola tek başına işe yaramaz.',
+  on: 'Açık',
+  off: 'Kapalı',
+  setUpAt: (time) => around`Kurulum: ${time}, henüz kullanılmadı`,
+  setUpAndUsedAt: (time, used) => around`Kurulum: ${time}, kullanım: ${used}`,
+  othersEnd: 'Diğer tüm oturumlar kapanır.',
+  name: 'Ad',
+
+  app: 'Doğrulama uygulaması',
+  appHelp: 'Telefonunuzdaki uygulama 30 saniyede bir yeni kod gösterir.',
+  setUpApp: 'Uygulama kur',
+  setUpAppTitle: 'Doğrulama uygulaması kur',
+  replaceApp: 'Uygulamayı değiştir',
+  replaceAppTitle: 'Doğrulama uygulamasını değiştir',
+  continue: 'Devam',
+  scan: 'Bunu uygulamayla tarayın ya da anahtarı yazın. Sonra gösterdiği kodu girin.',
+  qrCode: 'Doğrulama uygulaması için QR kodu',
+  key: 'Anahtar',
+  copyKey: 'Anahtarı kopyala',
+  code: 'Kod',
+  wrongCode: 'Uygulamanın şimdi gösterdiği kod bu değil.',
+  turnOn: 'Aç',
+  appIsSetUp: 'Uygulama kuruldu. Diğer tüm oturumlar kapandı.',
+  removeApp: 'Uygulamayı kaldır',
+  removeAppQuestion: 'Doğrulama uygulaması kaldırılsın mı?',
+  appIsRemoved: 'Uygulama kaldırıldı.',
+
+  passkeys: 'Geçiş anahtarları',
+  passkeysHelp:
+    'Cihazınız ya da bir güvenlik anahtarı sizi parmak izi, yüz ya da PIN ile içeri alır. Başka hiçbir site onu isteyemez.',
+  passkeysNeed: 'Geçiş anahtarları için https ve ana makine adı olan bir PUBLIC_BASE_URL gerekir.',
+  addPasskeyTitle: 'Geçiş anahtarı ekle',
+  addPasskey: 'Geçiş anahtarı ekle',
+  passkeyNameHelp: 'Örneğin onu saklayan cihaz. Diğer tüm oturumlar kapanır.',
+  passkeyIsAdded: 'Geçiş anahtarı eklendi. Diğer tüm oturumlar kapandı.',
+  remove: 'Kaldır',
+  removePasskey: (name) => `${name} geçiş anahtarını kaldır`,
+  removePasskeyQuestion: (name) => around`${name} geçiş anahtarı kaldırılsın mı?`,
+  passkeyIsRemoved: 'Geçiş anahtarı kaldırıldı.',
+  onlyFactor: ' Tek yöntem bu: sonra yalnızca parola yeter ve kurtarma kodları silinir.',
+
+  codes: 'Kurtarma kodları',
+  codesLeft: (left) => `10 koddan ${left} kaldı`,
+  codesHelp: 'Uygulamayı ya da geçiş anahtarını kaybederseniz her biri bir kez giriş sağlar.',
+  fewCodes: 'Az kaldı. Bitmeden yenilerini oluşturun.',
+  makeCodes: 'Yeni kodlar oluştur',
+  makeCodesQuestion: 'Yeni kurtarma kodları oluşturulsun mu?',
+  oldCodesStop: 'Eski kodlar hemen geçersiz olur.',
+  yourCodes: 'Kurtarma kodlarınız',
+  yourCodesHelp:
+    'Uygulamayı ya da geçiş anahtarını kaybederseniz her biri bir kez giriş sağlar. Paroladan ayrı saklayın.',
+  shownOnlyNow: 'Yalnızca şimdi gösterilir. Yeniden gösterilemez.',
+  copyCodes: 'Tüm kurtarma kodlarını kopyala',
+  copyAll: 'Tümünü kopyala',
+  codesAreStored: 'Kodları güvenli bir yerde sakladım',
+};

@@ -1,0 +1,4 @@
+import { later } from '../../later';
+
+/** The texts of the page about the admin's sessions. */
+export const texts = later.sessions;

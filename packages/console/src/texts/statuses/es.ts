@@ -1,0 +1,20 @@
+import type { Texts } from './en';
+
+/** As in `en.ts`, in Spanish. */
+export const texts: Texts = {
+  waiting: 'En espera',
+  seen: 'Visto',
+  paid: 'Pagado',
+  completed: 'Completado',
+  notNotified: 'Tienda no avisada',
+  expired: 'Vencido',
+  partMissing: 'Falta una parte',
+  closed: 'Cerrado',
+  active: 'Activo',
+  suspended: 'Suspendido',
+  open: 'Abierto',
+  off: 'Desactivado',
+  ended: 'Terminado',
+  usedUp: 'Agotado',
+  at: (status, time) => `${status} a las ${time}`,
+};

@@ -1,0 +1,20 @@
+import type { Texts } from './en';
+
+/** As in `en.ts`, in Indonesian. */
+export const texts: Texts = {
+  waiting: 'Menunggu',
+  seen: 'Terlihat',
+  paid: 'Lunas',
+  completed: 'Selesai',
+  notNotified: 'Toko belum diberi tahu',
+  expired: 'Kedaluwarsa',
+  partMissing: 'Kurang sebagian',
+  closed: 'Ditutup',
+  active: 'Aktif',
+  suspended: 'Ditangguhkan',
+  open: 'Terbuka',
+  off: 'Nonaktif',
+  ended: 'Berakhir',
+  usedUp: 'Habis dipakai',
+  at: (status, time) => `${status} pada ${time}`,
+};

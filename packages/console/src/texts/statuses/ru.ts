@@ -1,0 +1,20 @@
+import type { Texts } from './en';
+
+/** As in `en.ts`, in Russian. */
+export const texts: Texts = {
+  waiting: 'Ожидает',
+  seen: 'Замечен',
+  paid: 'Оплачен',
+  completed: 'Завершён',
+  notNotified: 'Магазин не уведомлён',
+  expired: 'Истёк',
+  partMissing: 'Не хватает части',
+  closed: 'Закрыт',
+  active: 'Активен',
+  suspended: 'Приостановлен',
+  open: 'Открыта',
+  off: 'Выключена',
+  ended: 'Завершена',
+  usedUp: 'Исчерпана',
+  at: (status, time) => `${status} в ${time}`,
+};
