@@ -2,6 +2,8 @@ export { texts as common } from '../common/en';
 export { texts as failures } from '../failures/en';
 export { texts as flow } from '../flow/en';
 export { texts as frame } from '../frame/en';
+export { texts as orderEvents } from '../order-events/en';
+export { texts as reasons } from '../reasons/en';
 export { texts as roles } from '../roles/en';
 export { texts as statuses } from '../statuses/en';
 export { texts as times } from '../times/en';

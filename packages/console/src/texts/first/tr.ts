@@ -2,6 +2,8 @@ export { texts as common } from '../common/tr';
 export { texts as failures } from '../failures/tr';
 export { texts as flow } from '../flow/tr';
 export { texts as frame } from '../frame/tr';
+export { texts as orderEvents } from '../order-events/tr';
+export { texts as reasons } from '../reasons/tr';
 export { texts as roles } from '../roles/tr';
 export { texts as statuses } from '../statuses/tr';
 export { texts as times } from '../times/tr';

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { around, plural } from '../../language/writing';
+import { around, plural } from '../../../language/writing';
 
 /** The texts of the page about one order. */
 export const texts = {
@@ -163,3 +163,5 @@ export const texts = {
   askingNode: 'Asking the node …',
   downloadEvidence: 'Download evidence',
 };
+
+export type Texts = typeof texts;

@@ -53,3 +53,5 @@ export const texts = {
   ofWebhook: (reason: string) => `Webhook: ${reason}`,
   ofSweep: (reason: string) => `Sweep: ${reason}`,
 };
+
+export type Texts = typeof texts;

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { around, plural } from '../../language/writing';
+import { around, plural } from '../../../language/writing';
 
 /** The texts of the list of orders, its filters, and the first steps before there is one. */
 export const texts = {
@@ -51,3 +51,5 @@ export const texts = {
   yourKey: 'your-key',
   gatewayKey: "the key of this gateway's configuration",
 };
+
+export type Texts = typeof texts;

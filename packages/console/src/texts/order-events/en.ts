@@ -58,3 +58,5 @@ export const texts = {
   note: (text: string) => `“${text}”`,
   withNote: (text: string, note: string) => `${text}: ${note}`,
 };
+
+export type Texts = typeof texts;

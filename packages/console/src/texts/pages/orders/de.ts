@@ -1,0 +1,52 @@
+import { around, plural } from '../../../language/writing';
+import type { Texts } from './en';
+
+/** As in `en.ts`, in German. */
+export const texts: Texts = {
+  title: 'Bestellungen',
+  newOrder: 'Neue Bestellung',
+  live: 'Live',
+  notLive: 'Nicht live',
+  all: 'Alle',
+
+  merchant: 'Händler',
+  created: 'Erstellt',
+  allTime: 'Gesamter Zeitraum',
+  today: 'Heute',
+  week: 'Letzte 7 Tage',
+  month: 'Letzte 30 Tage',
+  days: 'Tage …',
+  from: 'Von',
+  to: 'Bis',
+  beginsWith: (search) => around`Beginnt mit „${search}“`,
+  clearSearch: 'Suche löschen',
+  ofLink: (link) => around`Über einen ${link}`,
+  thisLink: 'Zahlungslink',
+  ofAll: 'Alle Bestellungen zeigen',
+  showNew: (count) => plural(count, { one: '{n} neue Bestellung zeigen', other: '{n} neue Bestellungen zeigen' }),
+  nothingMatches: 'Nichts gefunden.',
+  clearFilters: 'Filter löschen',
+
+  newestFirst: 'Bestellungen, neueste zuerst',
+  createdNewestFirst: 'Erstellt, neueste zuerst',
+  order: 'Bestellung',
+  status: 'Status',
+  expected: 'Erwartet',
+  received: 'Erhalten',
+  transaction: 'Transaktion',
+  noneYet: 'noch keine',
+
+  noOrders: 'Noch keine Bestellungen',
+  noOrdersHelp: 'Eine Bestellung erscheint hier, sobald ein Shop eine Zahlung anfordert.',
+  walletReady: 'Die Wallet ist bereit',
+  addressesWait: (count) => plural(count, { one: '{n} Adresse wartet.', other: '{n} Adressen warten.' }),
+  makeWallet: 'Wallet anlegen',
+  makeWalletHelp: 'Einmal, auf dem Server. Die Antwort enthält die Wörter zum Wiederherstellen: Schreiben Sie sie auf.',
+  giveKey: 'Einem Shop seinen Schlüssel geben',
+  giveKeyHelp: 'Jeder Shop hat einen eigenen Schlüssel und ein eigenes Geheimnis.',
+  newMerchant: 'Neuer Händler',
+  firstPayment: 'Die erste Zahlung anfordern',
+  firstPaymentHelp: 'Vom Server des Shops, mit seinem Schlüssel.',
+  yourKey: 'Ihr-Schlüssel',
+  gatewayKey: 'der Schlüssel aus der Konfiguration dieses Gateways',
+};

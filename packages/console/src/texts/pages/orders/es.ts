@@ -1,0 +1,52 @@
+import { around, plural } from '../../../language/writing';
+import type { Texts } from './en';
+
+/** As in `en.ts`, in Spanish. */
+export const texts: Texts = {
+  title: 'Pedidos',
+  newOrder: 'Nuevo pedido',
+  live: 'En directo',
+  notLive: 'Sin directo',
+  all: 'Todos',
+
+  merchant: 'Comercio',
+  created: 'Creado',
+  allTime: 'Siempre',
+  today: 'Hoy',
+  week: 'Últimos 7 días',
+  month: 'Últimos 30 días',
+  days: 'Días…',
+  from: 'Desde',
+  to: 'Hasta',
+  beginsWith: (search) => around`Empieza por «${search}»`,
+  clearSearch: 'Borrar búsqueda',
+  ofLink: (link) => around`Hechos en un ${link}`,
+  thisLink: 'enlace de pago',
+  ofAll: 'Ver todos los pedidos',
+  showNew: (count) => plural(count, { one: 'Ver {n} pedido nuevo', other: 'Ver {n} pedidos nuevos' }),
+  nothingMatches: 'No hay resultados.',
+  clearFilters: 'Quitar filtros',
+
+  newestFirst: 'Pedidos, los más recientes primero',
+  createdNewestFirst: 'Creado, los más recientes primero',
+  order: 'Pedido',
+  status: 'Estado',
+  expected: 'Esperado',
+  received: 'Recibido',
+  transaction: 'Transacción',
+  noneYet: 'aún ninguna',
+
+  noOrders: 'Aún no hay pedidos',
+  noOrdersHelp: 'Un pedido aparece aquí en cuanto una tienda solicita un pago.',
+  walletReady: 'La billetera está lista',
+  addressesWait: (count) => plural(count, { one: '{n} dirección espera.', other: '{n} direcciones esperan.' }),
+  makeWallet: 'Crear la billetera',
+  makeWalletHelp: 'Una vez, desde el servidor. La respuesta trae las palabras que la restauran: apúntalas.',
+  giveKey: 'Dar su clave a una tienda',
+  giveKeyHelp: 'Cada tienda tiene su propia clave y su propio secreto.',
+  newMerchant: 'Nuevo comercio',
+  firstPayment: 'Solicitar el primer pago',
+  firstPaymentHelp: 'Desde el servidor de la tienda, con su clave.',
+  yourKey: 'tu-clave',
+  gatewayKey: 'la clave de la configuración de esta pasarela',
+};

@@ -1,0 +1,52 @@
+import { around, plural } from '../../../language/writing';
+import type { Texts } from './en';
+
+/** As in `en.ts`, in French. */
+export const texts: Texts = {
+  title: 'Commandes',
+  newOrder: 'Nouvelle commande',
+  live: 'En direct',
+  notLive: 'Pas en direct',
+  all: 'Toutes',
+
+  merchant: 'Marchand',
+  created: 'Créée',
+  allTime: 'Depuis toujours',
+  today: 'Aujourd’hui',
+  week: '7 derniers jours',
+  month: '30 derniers jours',
+  days: 'Jours…',
+  from: 'Du',
+  to: 'Au',
+  beginsWith: (search) => around`Commence par « ${search} »`,
+  clearSearch: 'Effacer la recherche',
+  ofLink: (link) => around`Faites sur un ${link}`,
+  thisLink: 'lien de paiement',
+  ofAll: 'Voir toutes les commandes',
+  showNew: (count) => plural(count, { one: 'Voir {n} nouvelle commande', other: 'Voir {n} nouvelles commandes' }),
+  nothingMatches: 'Aucun résultat.',
+  clearFilters: 'Effacer les filtres',
+
+  newestFirst: 'Commandes, les plus récentes d’abord',
+  createdNewestFirst: 'Créées, les plus récentes d’abord',
+  order: 'Commande',
+  status: 'Statut',
+  expected: 'Attendu',
+  received: 'Reçu',
+  transaction: 'Transaction',
+  noneYet: 'encore aucune',
+
+  noOrders: 'Pas encore de commandes',
+  noOrdersHelp: 'Une commande apparaît ici dès qu’une boutique demande un paiement.',
+  walletReady: 'Le portefeuille est prêt',
+  addressesWait: (count) => plural(count, { one: '{n} adresse attend.', other: '{n} adresses attendent.' }),
+  makeWallet: 'Créer le portefeuille',
+  makeWalletHelp: 'Une fois, depuis le serveur. La réponse contient les mots qui le restaurent : notez-les.',
+  giveKey: 'Donner sa clé à une boutique',
+  giveKeyHelp: 'Chaque boutique a sa propre clé et son propre secret.',
+  newMerchant: 'Nouveau marchand',
+  firstPayment: 'Demander le premier paiement',
+  firstPaymentHelp: 'Depuis le serveur de la boutique, avec sa clé.',
+  yourKey: 'votre-clé',
+  gatewayKey: 'la clé de la configuration de cette passerelle',
+};

@@ -1,0 +1,52 @@
+import { around, plural } from '../../../language/writing';
+import type { Texts } from './en';
+
+/** As in `en.ts`, in Indonesian. */
+export const texts: Texts = {
+  title: 'Pesanan',
+  newOrder: 'Pesanan baru',
+  live: 'Langsung',
+  notLive: 'Tidak langsung',
+  all: 'Semua',
+
+  merchant: 'Merchant',
+  created: 'Dibuat',
+  allTime: 'Sepanjang waktu',
+  today: 'Hari ini',
+  week: '7 hari terakhir',
+  month: '30 hari terakhir',
+  days: 'Hari…',
+  from: 'Dari',
+  to: 'Sampai',
+  beginsWith: (search) => around`Diawali “${search}”`,
+  clearSearch: 'Hapus pencarian',
+  ofLink: (link) => around`Dibuat di satu ${link}`,
+  thisLink: 'tautan pembayaran',
+  ofAll: 'Tampilkan semua pesanan',
+  showNew: (count) => plural(count, { other: 'Tampilkan {n} pesanan baru' }),
+  nothingMatches: 'Tidak ada yang cocok.',
+  clearFilters: 'Hapus filter',
+
+  newestFirst: 'Pesanan, terbaru dulu',
+  createdNewestFirst: 'Dibuat, terbaru dulu',
+  order: 'Pesanan',
+  status: 'Status',
+  expected: 'Diharapkan',
+  received: 'Diterima',
+  transaction: 'Transaksi',
+  noneYet: 'belum ada',
+
+  noOrders: 'Belum ada pesanan',
+  noOrdersHelp: 'Pesanan muncul di sini begitu toko meminta pembayaran.',
+  walletReady: 'Dompet siap',
+  addressesWait: (count) => plural(count, { other: '{n} alamat menunggu.' }),
+  makeWallet: 'Buat dompet',
+  makeWalletHelp: 'Sekali, dari server. Jawabannya memuat kata-kata pemulihan: catatlah.',
+  giveKey: 'Beri toko kuncinya',
+  giveKeyHelp: 'Setiap toko punya kunci dan rahasianya sendiri.',
+  newMerchant: 'Merchant baru',
+  firstPayment: 'Minta pembayaran pertama',
+  firstPaymentHelp: 'Dari server toko, dengan kuncinya.',
+  yourKey: 'kunci-anda',
+  gatewayKey: 'kunci dari konfigurasi gateway ini',
+};

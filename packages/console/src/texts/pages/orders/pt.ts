@@ -1,0 +1,52 @@
+import { around, plural } from '../../../language/writing';
+import type { Texts } from './en';
+
+/** As in `en.ts`, in Portuguese. */
+export const texts: Texts = {
+  title: 'Pedidos',
+  newOrder: 'Novo pedido',
+  live: 'Em direto',
+  notLive: 'Sem direto',
+  all: 'Todos',
+
+  merchant: 'Comerciante',
+  created: 'Criado',
+  allTime: 'Sempre',
+  today: 'Hoje',
+  week: 'Últimos 7 dias',
+  month: 'Últimos 30 dias',
+  days: 'Dias…',
+  from: 'De',
+  to: 'Até',
+  beginsWith: (search) => around`Começa por «${search}»`,
+  clearSearch: 'Limpar procura',
+  ofLink: (link) => around`Feitos num ${link}`,
+  thisLink: 'link de pagamento',
+  ofAll: 'Ver todos os pedidos',
+  showNew: (count) => plural(count, { one: 'Ver {n} pedido novo', other: 'Ver {n} pedidos novos' }),
+  nothingMatches: 'Nada encontrado.',
+  clearFilters: 'Limpar filtros',
+
+  newestFirst: 'Pedidos, os mais recentes primeiro',
+  createdNewestFirst: 'Criado, os mais recentes primeiro',
+  order: 'Pedido',
+  status: 'Estado',
+  expected: 'Esperado',
+  received: 'Recebido',
+  transaction: 'Transação',
+  noneYet: 'ainda nenhuma',
+
+  noOrders: 'Ainda sem pedidos',
+  noOrdersHelp: 'Um pedido aparece aqui assim que uma loja pede um pagamento.',
+  walletReady: 'A carteira está pronta',
+  addressesWait: (count) => plural(count, { one: '{n} endereço espera.', other: '{n} endereços esperam.' }),
+  makeWallet: 'Criar a carteira',
+  makeWalletHelp: 'Uma vez, no servidor. A resposta traz as palavras que a restauram: anote-as.',
+  giveKey: 'Dar a uma loja a sua chave',
+  giveKeyHelp: 'Cada loja tem a sua própria chave e o seu próprio segredo.',
+  newMerchant: 'Novo comerciante',
+  firstPayment: 'Pedir o primeiro pagamento',
+  firstPaymentHelp: 'Do servidor da loja, com a chave dela.',
+  yourKey: 'a-sua-chave',
+  gatewayKey: 'a chave da configuração deste gateway',
+};

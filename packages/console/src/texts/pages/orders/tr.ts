@@ -1,0 +1,52 @@
+import { around, plural } from '../../../language/writing';
+import type { Texts } from './en';
+
+/** As in `en.ts`, in Turkish. */
+export const texts: Texts = {
+  title: 'Siparişler',
+  newOrder: 'Yeni sipariş',
+  live: 'Canlı',
+  notLive: 'Canlı değil',
+  all: 'Tümü',
+
+  merchant: 'Satıcı',
+  created: 'Oluşturma',
+  allTime: 'Tüm zamanlar',
+  today: 'Bugün',
+  week: 'Son 7 gün',
+  month: 'Son 30 gün',
+  days: 'Günler…',
+  from: 'Başlangıç',
+  to: 'Bitiş',
+  beginsWith: (search) => around`“${search}” ile başlayan`,
+  clearSearch: 'Aramayı temizle',
+  ofLink: (link) => around`Bir ${link} üzerinden`,
+  thisLink: 'ödeme bağlantısı',
+  ofAll: 'Tüm siparişleri göster',
+  showNew: (count) => plural(count, { one: '{n} yeni siparişi göster', other: '{n} yeni siparişi göster' }),
+  nothingMatches: 'Sonuç yok.',
+  clearFilters: 'Filtreleri temizle',
+
+  newestFirst: 'Siparişler, en yeniler önce',
+  createdNewestFirst: 'Oluşturma, en yeniler önce',
+  order: 'Sipariş',
+  status: 'Durum',
+  expected: 'Beklenen',
+  received: 'Alınan',
+  transaction: 'İşlem',
+  noneYet: 'henüz yok',
+
+  noOrders: 'Henüz sipariş yok',
+  noOrdersHelp: 'Bir mağaza ödeme istediği anda sipariş burada görünür.',
+  walletReady: 'Cüzdan hazır',
+  addressesWait: (count) => plural(count, { one: '{n} adres bekliyor.', other: '{n} adres bekliyor.' }),
+  makeWallet: 'Cüzdanı oluştur',
+  makeWalletHelp: 'Bir kez, sunucudan. Yanıtta geri yükleme sözcükleri vardır: not edin.',
+  giveKey: 'Bir mağazaya anahtarını ver',
+  giveKeyHelp: 'Her mağazanın kendi anahtarı ve kendi gizli değeri vardır.',
+  newMerchant: 'Yeni satıcı',
+  firstPayment: 'İlk ödemeyi iste',
+  firstPaymentHelp: 'Mağazanın sunucusundan, kendi anahtarıyla.',
+  yourKey: 'anahtarınız',
+  gatewayKey: 'bu ağ geçidinin yapılandırmasındaki anahtar',
+};

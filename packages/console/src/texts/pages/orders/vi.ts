@@ -1,0 +1,52 @@
+import { around, plural } from '../../../language/writing';
+import type { Texts } from './en';
+
+/** As in `en.ts`, in Vietnamese. */
+export const texts: Texts = {
+  title: 'Đơn hàng',
+  newOrder: 'Đơn mới',
+  live: 'Trực tiếp',
+  notLive: 'Không trực tiếp',
+  all: 'Tất cả',
+
+  merchant: 'Người bán',
+  created: 'Tạo lúc',
+  allTime: 'Mọi lúc',
+  today: 'Hôm nay',
+  week: '7 ngày qua',
+  month: '30 ngày qua',
+  days: 'Ngày…',
+  from: 'Từ',
+  to: 'Đến',
+  beginsWith: (search) => around`Bắt đầu bằng “${search}”`,
+  clearSearch: 'Xóa tìm kiếm',
+  ofLink: (link) => around`Tạo từ một ${link}`,
+  thisLink: 'liên kết thanh toán',
+  ofAll: 'Hiện mọi đơn hàng',
+  showNew: (count) => plural(count, { other: 'Hiện {n} đơn mới' }),
+  nothingMatches: 'Không có kết quả.',
+  clearFilters: 'Xóa bộ lọc',
+
+  newestFirst: 'Đơn hàng, mới nhất trước',
+  createdNewestFirst: 'Tạo lúc, mới nhất trước',
+  order: 'Đơn hàng',
+  status: 'Trạng thái',
+  expected: 'Cần nhận',
+  received: 'Đã nhận',
+  transaction: 'Giao dịch',
+  noneYet: 'chưa có',
+
+  noOrders: 'Chưa có đơn hàng',
+  noOrdersHelp: 'Đơn hàng xuất hiện ở đây ngay khi cửa hàng yêu cầu thanh toán.',
+  walletReady: 'Ví đã sẵn sàng',
+  addressesWait: (count) => plural(count, { other: '{n} địa chỉ đang chờ.' }),
+  makeWallet: 'Tạo ví',
+  makeWalletHelp: 'Một lần, từ máy chủ. Câu trả lời có các từ khôi phục ví: hãy ghi lại.',
+  giveKey: 'Cấp khóa cho cửa hàng',
+  giveKeyHelp: 'Mỗi cửa hàng có khóa và bí mật riêng.',
+  newMerchant: 'Người bán mới',
+  firstPayment: 'Yêu cầu thanh toán đầu tiên',
+  firstPaymentHelp: 'Từ máy chủ của cửa hàng, với khóa của họ.',
+  yourKey: 'khóa-của-bạn',
+  gatewayKey: 'khóa trong cấu hình của cổng này',
+};

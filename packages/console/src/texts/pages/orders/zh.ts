@@ -1,0 +1,52 @@
+import { around, plural } from '../../../language/writing';
+import type { Texts } from './en';
+
+/** As in `en.ts`, in Chinese. */
+export const texts: Texts = {
+  title: '订单',
+  newOrder: '新建订单',
+  live: '实时',
+  notLive: '非实时',
+  all: '全部',
+
+  merchant: '商户',
+  created: '创建时间',
+  allTime: '全部时间',
+  today: '今天',
+  week: '最近 7 天',
+  month: '最近 30 天',
+  days: '日期…',
+  from: '从',
+  to: '至',
+  beginsWith: (search) => around`以“${search}”开头`,
+  clearSearch: '清除搜索',
+  ofLink: (link) => around`通过同一${link}创建`,
+  thisLink: '支付链接',
+  ofAll: '显示全部订单',
+  showNew: (count) => plural(count, { other: '显示 {n} 笔新订单' }),
+  nothingMatches: '没有匹配项。',
+  clearFilters: '清除筛选',
+
+  newestFirst: '订单，最新在前',
+  createdNewestFirst: '创建时间，最新在前',
+  order: '订单',
+  status: '状态',
+  expected: '应收',
+  received: '已收',
+  transaction: '交易',
+  noneYet: '尚无',
+
+  noOrders: '还没有订单',
+  noOrdersHelp: '商店请求付款后，订单会立即显示在这里。',
+  walletReady: '钱包已就绪',
+  addressesWait: (count) => plural(count, { other: '{n} 个地址待用。' }),
+  makeWallet: '创建钱包',
+  makeWalletHelp: '在服务器上执行一次。返回的助记词可恢复钱包：请抄写保存。',
+  giveKey: '给商店发放密钥',
+  giveKeyHelp: '每个商店都有自己的密钥和签名密钥。',
+  newMerchant: '新商户',
+  firstPayment: '请求第一笔付款',
+  firstPaymentHelp: '从商店的服务器，用它的密钥。',
+  yourKey: '您的密钥',
+  gatewayKey: '本网关配置中的密钥',
+};
