@@ -3,6 +3,7 @@ export { texts as failures } from '../failures/ar';
 export { texts as flow } from '../flow/ar';
 export { texts as frame } from '../frame/ar';
 export { texts as orderEvents } from '../order-events/ar';
+export { texts as overview } from '../pages/overview/ar';
 export { texts as reasons } from '../reasons/ar';
 export { texts as roles } from '../roles/ar';
 export { texts as statuses } from '../statuses/ar';

@@ -3,6 +3,7 @@ export { texts as failures } from '../failures/de';
 export { texts as flow } from '../flow/de';
 export { texts as frame } from '../frame/de';
 export { texts as orderEvents } from '../order-events/de';
+export { texts as overview } from '../pages/overview/de';
 export { texts as reasons } from '../reasons/de';
 export { texts as roles } from '../roles/de';
 export { texts as statuses } from '../statuses/de';

@@ -3,6 +3,7 @@ export { texts as failures } from '../failures/fr';
 export { texts as flow } from '../flow/fr';
 export { texts as frame } from '../frame/fr';
 export { texts as orderEvents } from '../order-events/fr';
+export { texts as overview } from '../pages/overview/fr';
 export { texts as reasons } from '../reasons/fr';
 export { texts as roles } from '../roles/fr';
 export { texts as statuses } from '../statuses/fr';

@@ -3,6 +3,7 @@ export { texts as failures } from '../failures/pt';
 export { texts as flow } from '../flow/pt';
 export { texts as frame } from '../frame/pt';
 export { texts as orderEvents } from '../order-events/pt';
+export { texts as overview } from '../pages/overview/pt';
 export { texts as reasons } from '../reasons/pt';
 export { texts as roles } from '../roles/pt';
 export { texts as statuses } from '../statuses/pt';

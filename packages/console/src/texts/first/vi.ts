@@ -3,6 +3,7 @@ export { texts as failures } from '../failures/vi';
 export { texts as flow } from '../flow/vi';
 export { texts as frame } from '../frame/vi';
 export { texts as orderEvents } from '../order-events/vi';
+export { texts as overview } from '../pages/overview/vi';
 export { texts as reasons } from '../reasons/vi';
 export { texts as roles } from '../roles/vi';
 export { texts as statuses } from '../statuses/vi';

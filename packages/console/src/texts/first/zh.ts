@@ -3,6 +3,7 @@ export { texts as failures } from '../failures/zh';
 export { texts as flow } from '../flow/zh';
 export { texts as frame } from '../frame/zh';
 export { texts as orderEvents } from '../order-events/zh';
+export { texts as overview } from '../pages/overview/zh';
 export { texts as reasons } from '../reasons/zh';
 export { texts as roles } from '../roles/zh';
 export { texts as statuses } from '../statuses/zh';

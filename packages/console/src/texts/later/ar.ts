@@ -1,4 +1,7 @@
+export { texts as deposits } from '../pages/deposits/ar';
 export { texts as invitation } from '../pages/invitation/ar';
+export { texts as links } from '../pages/links/ar';
+export { texts as newOrder } from '../pages/new-order/ar';
 export { texts as order } from '../pages/order/ar';
 export { texts as orders } from '../pages/orders/ar';
 export { texts as people } from '../pages/people/ar';

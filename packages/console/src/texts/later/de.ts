@@ -1,4 +1,7 @@
+export { texts as deposits } from '../pages/deposits/de';
 export { texts as invitation } from '../pages/invitation/de';
+export { texts as links } from '../pages/links/de';
+export { texts as newOrder } from '../pages/new-order/de';
 export { texts as order } from '../pages/order/de';
 export { texts as orders } from '../pages/orders/de';
 export { texts as people } from '../pages/people/de';

@@ -1,4 +1,7 @@
+export { texts as deposits } from '../pages/deposits/en';
 export { texts as invitation } from '../pages/invitation/en';
+export { texts as links } from '../pages/links/en';
+export { texts as newOrder } from '../pages/new-order/en';
 export { texts as order } from '../pages/order/en';
 export { texts as orders } from '../pages/orders/en';
 export { texts as people } from '../pages/people/en';

@@ -1,4 +1,7 @@
+export { texts as deposits } from '../pages/deposits/es';
 export { texts as invitation } from '../pages/invitation/es';
+export { texts as links } from '../pages/links/es';
+export { texts as newOrder } from '../pages/new-order/es';
 export { texts as order } from '../pages/order/es';
 export { texts as orders } from '../pages/orders/es';
 export { texts as people } from '../pages/people/es';

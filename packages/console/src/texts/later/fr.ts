@@ -1,4 +1,7 @@
+export { texts as deposits } from '../pages/deposits/fr';
 export { texts as invitation } from '../pages/invitation/fr';
+export { texts as links } from '../pages/links/fr';
+export { texts as newOrder } from '../pages/new-order/fr';
 export { texts as order } from '../pages/order/fr';
 export { texts as orders } from '../pages/orders/fr';
 export { texts as people } from '../pages/people/fr';

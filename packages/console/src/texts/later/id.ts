@@ -1,4 +1,7 @@
+export { texts as deposits } from '../pages/deposits/id';
 export { texts as invitation } from '../pages/invitation/id';
+export { texts as links } from '../pages/links/id';
+export { texts as newOrder } from '../pages/new-order/id';
 export { texts as order } from '../pages/order/id';
 export { texts as orders } from '../pages/orders/id';
 export { texts as people } from '../pages/people/id';

@@ -1,4 +1,7 @@
+export { texts as deposits } from '../pages/deposits/pt';
 export { texts as invitation } from '../pages/invitation/pt';
+export { texts as links } from '../pages/links/pt';
+export { texts as newOrder } from '../pages/new-order/pt';
 export { texts as order } from '../pages/order/pt';
 export { texts as orders } from '../pages/orders/pt';
 export { texts as people } from '../pages/people/pt';

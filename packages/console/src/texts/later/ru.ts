@@ -1,4 +1,7 @@
+export { texts as deposits } from '../pages/deposits/ru';
 export { texts as invitation } from '../pages/invitation/ru';
+export { texts as links } from '../pages/links/ru';
+export { texts as newOrder } from '../pages/new-order/ru';
 export { texts as order } from '../pages/order/ru';
 export { texts as orders } from '../pages/orders/ru';
 export { texts as people } from '../pages/people/ru';

@@ -1,4 +1,7 @@
+export { texts as deposits } from '../pages/deposits/tr';
 export { texts as invitation } from '../pages/invitation/tr';
+export { texts as links } from '../pages/links/tr';
+export { texts as newOrder } from '../pages/new-order/tr';
 export { texts as order } from '../pages/order/tr';
 export { texts as orders } from '../pages/orders/tr';
 export { texts as people } from '../pages/people/tr';

@@ -1,4 +1,7 @@
+export { texts as deposits } from '../pages/deposits/vi';
 export { texts as invitation } from '../pages/invitation/vi';
+export { texts as links } from '../pages/links/vi';
+export { texts as newOrder } from '../pages/new-order/vi';
 export { texts as order } from '../pages/order/vi';
 export { texts as orders } from '../pages/orders/vi';
 export { texts as people } from '../pages/people/vi';

@@ -1,4 +1,7 @@
+export { texts as deposits } from '../pages/deposits/zh';
 export { texts as invitation } from '../pages/invitation/zh';
+export { texts as links } from '../pages/links/zh';
+export { texts as newOrder } from '../pages/new-order/zh';
 export { texts as order } from '../pages/order/zh';
 export { texts as orders } from '../pages/orders/zh';
 export { texts as people } from '../pages/people/zh';

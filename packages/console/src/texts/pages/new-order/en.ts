@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { around } from '../../language/writing';
+import { around } from '../../../language/writing';
 
 /** The texts of the page that creates an order by hand. */
 export const texts = {
@@ -41,3 +41,5 @@ export const texts = {
   openOrder: 'Open the order',
   another: 'Another order',
 };
+
+export type Texts = typeof texts;

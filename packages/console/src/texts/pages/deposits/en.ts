@@ -1,4 +1,4 @@
-import { plural } from '../../language/writing';
+import { plural } from '../../../language/writing';
 
 /** The texts of the page about the deposit addresses of a merchant. */
 export const texts = {
@@ -26,3 +26,5 @@ export const texts = {
   closed: 'This address is closed: what comes to it is no order, and waits for your decision.',
   close: 'Close',
 };
+
+export type Texts = typeof texts;

@@ -1,4 +1,4 @@
-import { plural } from '../../language/writing';
+import { plural } from '../../../language/writing';
 
 /** The texts of the list of payment links, of the page about one, and of their form. */
 export const texts = {
@@ -86,3 +86,5 @@ export const texts = {
   notACount: 'A whole number from 1.',
   gone: 'There is no such merchant any more.',
 };
+
+export type Texts = typeof texts;

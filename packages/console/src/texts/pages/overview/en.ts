@@ -1,4 +1,4 @@
-import { plural } from '../../language/writing';
+import { plural } from '../../../language/writing';
 
 /** The texts of the overview, and of the panels that other pages share with it. */
 export const texts = {
@@ -54,3 +54,5 @@ export const texts = {
   noneFree: 'No free addresses. New orders wait until the pool is refilled.',
   fewFree: 'Few free addresses are left.',
 };
+
+export type Texts = typeof texts;

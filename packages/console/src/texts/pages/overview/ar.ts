@@ -1,0 +1,65 @@
+import { plural } from '../../../language/writing';
+import type { Texts } from './en';
+
+/** As in `en.ts`, in Arabic. */
+export const texts: Texts = {
+  title: 'نظرة عامة',
+  openHealth: 'فتح الحالة',
+  isMoneyFlowing: 'هل يتدفق المال',
+
+  received: 'المستلم',
+  today: 'اليوم',
+  todayHint: 'يوم UTC حتى الآن',
+  week: 'هذا الأسبوع',
+  weekHint: '7 أيام UTC',
+  allTime: 'الإجمالي',
+  merchants: (count) =>
+    plural(count, {
+      zero: 'لا تجار',
+      one: 'تاجر واحد',
+      two: 'تاجران',
+      few: '{n} تجار',
+      many: '{n} تاجرًا',
+      other: '{n} تاجر',
+    }),
+  completedOf: (orders, rate) => `من ${orders} مكتملة · ${rate} %`,
+  waived: (amount) => `تم التنازل عن ${amount} USDT`,
+  receivedPerDay: 'المستلم يوميًا',
+  receivedPerDayHint: 'USDT، أيام UTC',
+  dayTable: 'المستلم لكل يوم UTC، بـ USDT',
+  day: 'اليوم',
+
+  lastDay: 'آخر 24 ساعة',
+  lastDayHint: 'USDT في الساعة',
+  hourTable: 'المستلم في الساعة، بـ USDT، والطلبات المنشأة فيها',
+  hour: 'من',
+  orders: 'الطلبات',
+  paid: 'المدفوع',
+  ordersPaid: 'الطلبات المدفوعة',
+  rate: (percentage) => `${percentage} %`,
+  paidOf: (paid, orders) => `${paid} من ${orders}`,
+  paidOfWaiting: (paid, orders, waiting) => `${paid} من ${orders}، ${waiting} بالانتظار`,
+  timeToPay: 'وقت الدفع',
+  nonePaid: 'لا مدفوع',
+  median: 'نصفها كان أسرع',
+  paidByPrice: 'المدفوع حسب السعر، والمستلم',
+  priced: (amount, currency) => `${amount} ${currency}`,
+  usdt: (amount) => `${amount} USDT`,
+  failures: 'الإخفاقات',
+  noFailures: 'لا شيء',
+
+  incidents: 'الحوادث',
+  incidentsHint: 'آخر 10',
+  seeOrders: 'عرض الطلبات',
+  noIncidents: 'لا حوادث.',
+  allWentThrough: 'نجحت كل عمليات webhook والتجميع.',
+  attempt: (attempt) => `، المحاولة ${attempt}`,
+
+  pool: 'مخزون العناوين',
+  freeOf: (total) => `متاح من ${total}`,
+  free: 'متاحة لطلبات جديدة',
+  inUse: 'مستخدمة أو مستريحة',
+  refills: 'يُملأ تلقائيًا.',
+  noneFree: 'لا عناوين متاحة. تنتظر الطلبات الجديدة حتى يُملأ المخزون.',
+  fewFree: 'بقي القليل من العناوين المتاحة.',
+};

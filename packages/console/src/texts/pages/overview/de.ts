@@ -1,0 +1,57 @@
+import { plural } from '../../../language/writing';
+import type { Texts } from './en';
+
+/** As in `en.ts`, in German. */
+export const texts: Texts = {
+  title: 'Übersicht',
+  openHealth: 'Zustand öffnen',
+  isMoneyFlowing: 'Fließt das Geld',
+
+  received: 'Erhalten',
+  today: 'Heute',
+  todayHint: 'UTC-Tag bis jetzt',
+  week: 'Diese Woche',
+  weekHint: '7 UTC-Tage',
+  allTime: 'Gesamt',
+  merchants: (count) => plural(count, { one: '{n} Händler', other: '{n} Händler' }),
+  completedOf: (orders, rate) => `von ${orders} abgeschlossen · ${rate} %`,
+  waived: (amount) => `${amount} USDT erlassen`,
+  receivedPerDay: 'Erhalten pro Tag',
+  receivedPerDayHint: 'USDT, UTC-Tage',
+  dayTable: 'Erhalten pro UTC-Tag, in USDT',
+  day: 'Tag',
+
+  lastDay: 'Letzte 24 Stunden',
+  lastDayHint: 'USDT pro Stunde',
+  hourTable: 'Erhalten pro Stunde, in USDT, und die Bestellungen darin',
+  hour: 'Ab',
+  orders: 'Bestellungen',
+  paid: 'Bezahlt',
+  ordersPaid: 'Bestellungen bezahlt',
+  rate: (percentage) => `${percentage} %`,
+  paidOf: (paid, orders) => `${paid} von ${orders}`,
+  paidOfWaiting: (paid, orders, waiting) => `${paid} von ${orders}, ${waiting} warten noch`,
+  timeToPay: 'Zeit bis zur Zahlung',
+  nonePaid: 'Keine bezahlt',
+  median: 'die Hälfte war schneller',
+  paidByPrice: 'Nach Preis bezahlt, und erhalten',
+  priced: (amount, currency) => `${amount} ${currency}`,
+  usdt: (amount) => `${amount} USDT`,
+  failures: 'Fehler',
+  noFailures: 'Keine',
+
+  incidents: 'Vorfälle',
+  incidentsHint: 'letzte 10',
+  seeOrders: 'Bestellungen ansehen',
+  noIncidents: 'Keine Vorfälle.',
+  allWentThrough: 'Alle Webhooks und Einsammlungen gelangen.',
+  attempt: (attempt) => `, Versuch ${attempt}`,
+
+  pool: 'Adressvorrat',
+  freeOf: (total) => `frei von ${total}`,
+  free: 'Frei, bereit für neue Bestellungen',
+  inUse: 'In Gebrauch oder ruhend',
+  refills: 'Füllt sich von selbst.',
+  noneFree: 'Keine freien Adressen. Neue Bestellungen warten, bis der Vorrat gefüllt ist.',
+  fewFree: 'Nur noch wenige freie Adressen.',
+};

@@ -1,0 +1,57 @@
+import { plural } from '../../../language/writing';
+import type { Texts } from './en';
+
+/** As in `en.ts`, in Spanish. */
+export const texts: Texts = {
+  title: 'Resumen',
+  openHealth: 'Abrir estado',
+  isMoneyFlowing: '¿Fluye el dinero?',
+
+  received: 'Recibido',
+  today: 'Hoy',
+  todayHint: 'Día UTC hasta ahora',
+  week: 'Esta semana',
+  weekHint: '7 días UTC',
+  allTime: 'Total',
+  merchants: (count) => plural(count, { one: '{n} comercio', other: '{n} comercios' }),
+  completedOf: (orders, rate) => `de ${orders} completados · ${rate} %`,
+  waived: (amount) => `${amount} USDT condonados`,
+  receivedPerDay: 'Recibido por día',
+  receivedPerDayHint: 'USDT, días UTC',
+  dayTable: 'Recibido por día UTC, en USDT',
+  day: 'Día',
+
+  lastDay: 'Últimas 24 horas',
+  lastDayHint: 'USDT por hora',
+  hourTable: 'Recibido por hora, en USDT, y los pedidos creados en ella',
+  hour: 'Desde',
+  orders: 'Pedidos',
+  paid: 'Pagado',
+  ordersPaid: 'Pedidos pagados',
+  rate: (percentage) => `${percentage} %`,
+  paidOf: (paid, orders) => `${paid} de ${orders}`,
+  paidOfWaiting: (paid, orders, waiting) => `${paid} de ${orders}, ${waiting} aún en espera`,
+  timeToPay: 'Tiempo hasta el pago',
+  nonePaid: 'Ninguno pagado',
+  median: 'la mitad fue más rápida',
+  paidByPrice: 'Pagado por precio, y recibido',
+  priced: (amount, currency) => `${amount} ${currency}`,
+  usdt: (amount) => `${amount} USDT`,
+  failures: 'Fallos',
+  noFailures: 'Ninguno',
+
+  incidents: 'Incidentes',
+  incidentsHint: 'últimos 10',
+  seeOrders: 'Ver pedidos',
+  noIncidents: 'Sin incidentes.',
+  allWentThrough: 'Todos los webhooks y recogidas funcionaron.',
+  attempt: (attempt) => `, intento ${attempt}`,
+
+  pool: 'Reserva de direcciones',
+  freeOf: (total) => `libres de ${total}`,
+  free: 'Libres, listas para pedidos nuevos',
+  inUse: 'En uso o en reposo',
+  refills: 'Se rellena sola.',
+  noneFree: 'No hay direcciones libres. Los pedidos nuevos esperan a que se rellene la reserva.',
+  fewFree: 'Quedan pocas direcciones libres.',
+};

@@ -1,0 +1,57 @@
+import { plural } from '../../../language/writing';
+import type { Texts } from './en';
+
+/** As in `en.ts`, in French. */
+export const texts: Texts = {
+  title: 'Aperçu',
+  openHealth: 'Ouvrir l’état',
+  isMoneyFlowing: 'L’argent circule-t-il',
+
+  received: 'Reçu',
+  today: 'Aujourd’hui',
+  todayHint: 'Jour UTC jusqu’ici',
+  week: 'Cette semaine',
+  weekHint: '7 jours UTC',
+  allTime: 'Total',
+  merchants: (count) => plural(count, { one: '{n} marchand', other: '{n} marchands' }),
+  completedOf: (orders, rate) => `sur ${orders} terminées · ${rate} %`,
+  waived: (amount) => `${amount} USDT abandonnés`,
+  receivedPerDay: 'Reçu par jour',
+  receivedPerDayHint: 'USDT, jours UTC',
+  dayTable: 'Reçu par jour UTC, en USDT',
+  day: 'Jour',
+
+  lastDay: 'Dernières 24 heures',
+  lastDayHint: 'USDT par heure',
+  hourTable: 'Reçu par heure, en USDT, et les commandes créées',
+  hour: 'Dès',
+  orders: 'Commandes',
+  paid: 'Payé',
+  ordersPaid: 'Commandes payées',
+  rate: (percentage) => `${percentage} %`,
+  paidOf: (paid, orders) => `${paid} sur ${orders}`,
+  paidOfWaiting: (paid, orders, waiting) => `${paid} sur ${orders}, ${waiting} en attente`,
+  timeToPay: 'Délai de paiement',
+  nonePaid: 'Aucune payée',
+  median: 'la moitié a été plus rapide',
+  paidByPrice: 'Payé par prix, et reçu',
+  priced: (amount, currency) => `${amount} ${currency}`,
+  usdt: (amount) => `${amount} USDT`,
+  failures: 'Échecs',
+  noFailures: 'Aucun',
+
+  incidents: 'Incidents',
+  incidentsHint: '10 derniers',
+  seeOrders: 'Voir les commandes',
+  noIncidents: 'Aucun incident.',
+  allWentThrough: 'Tous les webhooks et collectes ont réussi.',
+  attempt: (attempt) => `, essai ${attempt}`,
+
+  pool: 'Réserve d’adresses',
+  freeOf: (total) => `libres sur ${total}`,
+  free: 'Libres, prêtes pour de nouvelles commandes',
+  inUse: 'Utilisées ou au repos',
+  refills: 'Se remplit d’elle-même.',
+  noneFree: 'Aucune adresse libre. Les nouvelles commandes attendent que la réserve se remplisse.',
+  fewFree: 'Il reste peu d’adresses libres.',
+};

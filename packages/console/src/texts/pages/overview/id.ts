@@ -1,0 +1,57 @@
+import { plural } from '../../../language/writing';
+import type { Texts } from './en';
+
+/** As in `en.ts`, in Indonesian. */
+export const texts: Texts = {
+  title: 'Ringkasan',
+  openHealth: 'Buka kesehatan',
+  isMoneyFlowing: 'Apakah uang mengalir',
+
+  received: 'Diterima',
+  today: 'Hari ini',
+  todayHint: 'Hari UTC sejauh ini',
+  week: 'Minggu ini',
+  weekHint: '7 hari UTC',
+  allTime: 'Sepanjang waktu',
+  merchants: (count) => plural(count, { other: '{n} merchant' }),
+  completedOf: (orders, rate) => `dari ${orders} selesai · ${rate} %`,
+  waived: (amount) => `${amount} USDT direlakan`,
+  receivedPerDay: 'Diterima per hari',
+  receivedPerDayHint: 'USDT, hari UTC',
+  dayTable: 'Diterima per hari UTC, dalam USDT',
+  day: 'Hari',
+
+  lastDay: '24 jam terakhir',
+  lastDayHint: 'USDT per jam',
+  hourTable: 'Diterima per jam, dalam USDT, dan pesanan yang dibuat',
+  hour: 'Dari',
+  orders: 'Pesanan',
+  paid: 'Dibayar',
+  ordersPaid: 'Pesanan dibayar',
+  rate: (percentage) => `${percentage} %`,
+  paidOf: (paid, orders) => `${paid} dari ${orders}`,
+  paidOfWaiting: (paid, orders, waiting) => `${paid} dari ${orders}, ${waiting} masih menunggu`,
+  timeToPay: 'Waktu bayar',
+  nonePaid: 'Belum ada',
+  median: 'separuhnya lebih cepat',
+  paidByPrice: 'Dibayar menurut harga, dan diterima',
+  priced: (amount, currency) => `${amount} ${currency}`,
+  usdt: (amount) => `${amount} USDT`,
+  failures: 'Kegagalan',
+  noFailures: 'Tidak ada',
+
+  incidents: 'Insiden',
+  incidentsHint: '10 terakhir',
+  seeOrders: 'Lihat pesanan',
+  noIncidents: 'Tidak ada insiden.',
+  allWentThrough: 'Semua webhook dan pengumpulan berhasil.',
+  attempt: (attempt) => `, percobaan ${attempt}`,
+
+  pool: 'Persediaan alamat',
+  freeOf: (total) => `bebas dari ${total}`,
+  free: 'Bebas, siap untuk pesanan baru',
+  inUse: 'Dipakai atau istirahat',
+  refills: 'Terisi sendiri.',
+  noneFree: 'Tidak ada alamat bebas. Pesanan baru menunggu sampai terisi.',
+  fewFree: 'Alamat bebas tinggal sedikit.',
+};

@@ -1,0 +1,57 @@
+import { plural } from '../../../language/writing';
+import type { Texts } from './en';
+
+/** As in `en.ts`, in Portuguese. */
+export const texts: Texts = {
+  title: 'Resumo',
+  openHealth: 'Abrir estado',
+  isMoneyFlowing: 'O dinheiro flui?',
+
+  received: 'Recebido',
+  today: 'Hoje',
+  todayHint: 'Dia UTC até agora',
+  week: 'Esta semana',
+  weekHint: '7 dias UTC',
+  allTime: 'Total',
+  merchants: (count) => plural(count, { one: '{n} comerciante', other: '{n} comerciantes' }),
+  completedOf: (orders, rate) => `de ${orders} concluídos · ${rate} %`,
+  waived: (amount) => `${amount} USDT perdoados`,
+  receivedPerDay: 'Recebido por dia',
+  receivedPerDayHint: 'USDT, dias UTC',
+  dayTable: 'Recebido por dia UTC, em USDT',
+  day: 'Dia',
+
+  lastDay: 'Últimas 24 horas',
+  lastDayHint: 'USDT por hora',
+  hourTable: 'Recebido por hora, em USDT, e os pedidos criados nela',
+  hour: 'Desde',
+  orders: 'Pedidos',
+  paid: 'Pago',
+  ordersPaid: 'Pedidos pagos',
+  rate: (percentage) => `${percentage} %`,
+  paidOf: (paid, orders) => `${paid} de ${orders}`,
+  paidOfWaiting: (paid, orders, waiting) => `${paid} de ${orders}, ${waiting} ainda em espera`,
+  timeToPay: 'Tempo até pagar',
+  nonePaid: 'Nenhum pago',
+  median: 'metade foi mais rápida',
+  paidByPrice: 'Pago por preço, e recebido',
+  priced: (amount, currency) => `${amount} ${currency}`,
+  usdt: (amount) => `${amount} USDT`,
+  failures: 'Falhas',
+  noFailures: 'Nenhuma',
+
+  incidents: 'Incidentes',
+  incidentsHint: 'últimos 10',
+  seeOrders: 'Ver pedidos',
+  noIncidents: 'Sem incidentes.',
+  allWentThrough: 'Todos os webhooks e recolhas passaram.',
+  attempt: (attempt) => `, tentativa ${attempt}`,
+
+  pool: 'Reserva de endereços',
+  freeOf: (total) => `livres de ${total}`,
+  free: 'Livres, prontos para novos pedidos',
+  inUse: 'Em uso ou em repouso',
+  refills: 'Enche-se sozinha.',
+  noneFree: 'Não há endereços livres. Novos pedidos esperam até a reserva se encher.',
+  fewFree: 'Restam poucos endereços livres.',
+};

@@ -1,0 +1,57 @@
+import { plural } from '../../../language/writing';
+import type { Texts } from './en';
+
+/** As in `en.ts`, in Turkish. */
+export const texts: Texts = {
+  title: 'Genel bakış',
+  openHealth: 'Durumu aç',
+  isMoneyFlowing: 'Para akıyor mu',
+
+  received: 'Alınan',
+  today: 'Bugün',
+  todayHint: 'Şu ana dek UTC günü',
+  week: 'Bu hafta',
+  weekHint: '7 UTC günü',
+  allTime: 'Toplam',
+  merchants: (count) => plural(count, { one: '{n} satıcı', other: '{n} satıcı' }),
+  completedOf: (orders, rate) => `${orders} siparişten tamamlanan · % ${rate}`,
+  waived: (amount) => `${amount} USDT’den vazgeçildi`,
+  receivedPerDay: 'Günlük alınan',
+  receivedPerDayHint: 'USDT, UTC günleri',
+  dayTable: 'UTC gününe göre alınan, USDT',
+  day: 'Gün',
+
+  lastDay: 'Son 24 saat',
+  lastDayHint: 'Saatlik USDT',
+  hourTable: 'Saatlik alınan, USDT, ve oluşturulan siparişler',
+  hour: 'Başlangıç',
+  orders: 'Siparişler',
+  paid: 'Ödenen',
+  ordersPaid: 'Ödenen siparişler',
+  rate: (percentage) => `% ${percentage}`,
+  paidOf: (paid, orders) => `${paid} / ${orders}`,
+  paidOfWaiting: (paid, orders, waiting) => `${paid} / ${orders}, ${waiting} hâlâ bekliyor`,
+  timeToPay: 'Ödeme süresi',
+  nonePaid: 'Ödenen yok',
+  median: 'yarısı daha hızlıydı',
+  paidByPrice: 'Fiyata göre ödenen ve alınan',
+  priced: (amount, currency) => `${amount} ${currency}`,
+  usdt: (amount) => `${amount} USDT`,
+  failures: 'Hatalar',
+  noFailures: 'Yok',
+
+  incidents: 'Olaylar',
+  incidentsHint: 'son 10',
+  seeOrders: 'Siparişlere bak',
+  noIncidents: 'Olay yok.',
+  allWentThrough: 'Tüm webhook ve toplamalar başarılı.',
+  attempt: (attempt) => `, deneme ${attempt}`,
+
+  pool: 'Adres havuzu',
+  freeOf: (total) => `boş / ${total}`,
+  free: 'Boş, yeni siparişlere hazır',
+  inUse: 'Kullanımda ya da dinleniyor',
+  refills: 'Kendiliğinden dolar.',
+  noneFree: 'Boş adres yok. Yeni siparişler havuz dolana dek bekler.',
+  fewFree: 'Az sayıda boş adres kaldı.',
+};

@@ -1,0 +1,57 @@
+import { plural } from '../../../language/writing';
+import type { Texts } from './en';
+
+/** As in `en.ts`, in Vietnamese. */
+export const texts: Texts = {
+  title: 'Tổng quan',
+  openHealth: 'Mở tình trạng',
+  isMoneyFlowing: 'Dòng tiền có chạy',
+
+  received: 'Đã nhận',
+  today: 'Hôm nay',
+  todayHint: 'Ngày UTC đến lúc này',
+  week: 'Tuần này',
+  weekHint: '7 ngày UTC',
+  allTime: 'Tổng cộng',
+  merchants: (count) => plural(count, { other: '{n} người bán' }),
+  completedOf: (orders, rate) => `trên ${orders} hoàn tất · ${rate} %`,
+  waived: (amount) => `Bỏ qua ${amount} USDT`,
+  receivedPerDay: 'Đã nhận mỗi ngày',
+  receivedPerDayHint: 'USDT, ngày UTC',
+  dayTable: 'Đã nhận mỗi ngày UTC, bằng USDT',
+  day: 'Ngày',
+
+  lastDay: '24 giờ qua',
+  lastDayHint: 'USDT mỗi giờ',
+  hourTable: 'Đã nhận mỗi giờ, bằng USDT, và đơn được tạo',
+  hour: 'Từ',
+  orders: 'Đơn hàng',
+  paid: 'Đã trả',
+  ordersPaid: 'Đơn đã trả',
+  rate: (percentage) => `${percentage} %`,
+  paidOf: (paid, orders) => `${paid} trên ${orders}`,
+  paidOfWaiting: (paid, orders, waiting) => `${paid} trên ${orders}, ${waiting} còn chờ`,
+  timeToPay: 'Thời gian trả',
+  nonePaid: 'Chưa đơn nào trả',
+  median: 'một nửa nhanh hơn',
+  paidByPrice: 'Đã trả theo giá, và đã nhận',
+  priced: (amount, currency) => `${amount} ${currency}`,
+  usdt: (amount) => `${amount} USDT`,
+  failures: 'Lỗi',
+  noFailures: 'Không có',
+
+  incidents: 'Sự cố',
+  incidentsHint: '10 gần nhất',
+  seeOrders: 'Xem đơn hàng',
+  noIncidents: 'Không có sự cố.',
+  allWentThrough: 'Mọi webhook và lần gom đều thành công.',
+  attempt: (attempt) => `, lần ${attempt}`,
+
+  pool: 'Kho địa chỉ',
+  freeOf: (total) => `trống trên ${total}`,
+  free: 'Trống, sẵn sàng cho đơn mới',
+  inUse: 'Đang dùng hoặc nghỉ',
+  refills: 'Tự bổ sung.',
+  noneFree: 'Hết địa chỉ trống. Đơn mới chờ đến khi kho được bổ sung.',
+  fewFree: 'Còn ít địa chỉ trống.',
+};

@@ -1,0 +1,57 @@
+import { plural } from '../../../language/writing';
+import type { Texts } from './en';
+
+/** As in `en.ts`, in Chinese. */
+export const texts: Texts = {
+  title: '概览',
+  openHealth: '打开状态',
+  isMoneyFlowing: '资金流转正常吗',
+
+  received: '已收',
+  today: '今天',
+  todayHint: 'UTC 当天至今',
+  week: '本周',
+  weekHint: '7 个 UTC 日',
+  allTime: '全部时间',
+  merchants: (count) => plural(count, { other: '{n} 个商户' }),
+  completedOf: (orders, rate) => `共 ${orders} 笔完成 · ${rate}%`,
+  waived: (amount) => `免除 ${amount} USDT`,
+  receivedPerDay: '每日已收',
+  receivedPerDayHint: 'USDT，UTC 日',
+  dayTable: '每个 UTC 日已收，单位 USDT',
+  day: '日期',
+
+  lastDay: '最近 24 小时',
+  lastDayHint: '每小时 USDT',
+  hourTable: '每小时已收（USDT）及期间创建的订单',
+  hour: '起',
+  orders: '订单',
+  paid: '已付款',
+  ordersPaid: '已付订单',
+  rate: (percentage) => `${percentage}%`,
+  paidOf: (paid, orders) => `${paid}/${orders}`,
+  paidOfWaiting: (paid, orders, waiting) => `${paid}/${orders}，${waiting} 笔仍在等待`,
+  timeToPay: '付款用时',
+  nonePaid: '无付款',
+  median: '一半更快',
+  paidByPrice: '按价格付款及已收',
+  priced: (amount, currency) => `${amount} ${currency}`,
+  usdt: (amount) => `${amount} USDT`,
+  failures: '失败',
+  noFailures: '无',
+
+  incidents: '事件',
+  incidentsHint: '最近 10 条',
+  seeOrders: '查看订单',
+  noIncidents: '没有事件。',
+  allWentThrough: '所有 Webhook 和归集均成功。',
+  attempt: (attempt) => `，第 ${attempt} 次`,
+
+  pool: '地址池',
+  freeOf: (total) => `空闲，共 ${total}`,
+  free: '空闲，可用于新订单',
+  inUse: '使用中或休整中',
+  refills: '自动补充。',
+  noneFree: '没有空闲地址。新订单需等待地址池补充。',
+  fewFree: '空闲地址所剩不多。',
+};
