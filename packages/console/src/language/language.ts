@@ -3,13 +3,14 @@ import { setLocale } from './locale';
 
 export type { Language };
 
-/** Those of the checkout, whose texts are no part of the console. */
-const KNOWN: Readonly<Record<Language, true>> = {
-  ...{ en: true, es: true, pt: true, fr: true, de: true, ru: true, tr: true, vi: true, id: true, ar: true, zh: true },
+/** Those of the checkout, whose texts are no part of the console, by their own names and in the order of a menu. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
+  ...{ en: 'English', es: 'Español', pt: 'Português', fr: 'Français', de: 'Deutsch', ru: 'Русский', tr: 'Türkçe' },
+  ...{ vi: 'Tiếng Việt', id: 'Bahasa Indonesia', ar: 'العربية', zh: '中文' },
 };
 
-/** All languages, in the order of a menu. */
-export const LANGUAGES = Object.keys(KNOWN).filter(isLanguage);
+/** All languages. */
+export const LANGUAGES = Object.keys(LANGUAGE_NAMES).filter(isLanguage);
 
 const FALLBACK = 'en';
 const RIGHT_TO_LEFT: readonly Language[] = ['ar'];
@@ -23,7 +24,7 @@ export function currentLanguage(): Language {
 
 /** Whether there are texts in this language. */
 export function isLanguage(value: unknown): value is Language {
-  return typeof value === 'string' && Object.hasOwn(KNOWN, value);
+  return typeof value === 'string' && Object.hasOwn(LANGUAGE_NAMES, value);
 }
 
 /** What was kept, else the first language of the browser that has texts, else English. */

@@ -1,9 +1,9 @@
 import type { AdminAction, AdminActionName } from '../../api/audit-log';
-import { ACTION_WORDS } from '../../texts/pages/audit-log';
+import { texts } from '../../texts/pages/audit-log';
 
 /** What happened; an action of a newer gateway shows its name. */
 export function actionWord(action: string): string {
-  return Object.hasOwn(ACTION_WORDS, action) ? ACTION_WORDS[action as AdminActionName] : action;
+  return Object.hasOwn(texts.actions, action) ? texts.actions[action as AdminActionName] : action;
 }
 
 /** One thing that an action changed; without `from` it is new, without `to` it is gone. */

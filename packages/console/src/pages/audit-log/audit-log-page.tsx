@@ -9,7 +9,7 @@ import { Empty, Loaded } from '../../parts/page/panel';
 import { Paging } from '../../parts/page/paging';
 import { Page } from '../../parts/page/page';
 import { AuditLogTable } from './audit-log-table';
-import { ACTION_WORDS, texts } from '../../texts/pages/audit-log';
+import { texts } from '../../texts/pages/audit-log';
 
 const PAGE_SIZE = 20;
 const EVERY_MS = 30_000;
@@ -75,7 +75,7 @@ function ActionFilter({ action }: { action: AdminActionName | undefined }): JSX.
           }}
         >
           <option value="">{texts.all}</option>
-          {Object.entries(ACTION_WORDS).map(([name, word]) => (
+          {Object.entries(texts.actions).map(([name, word]) => (
             <option key={name} value={name}>
               {word}
             </option>
@@ -87,5 +87,5 @@ function ActionFilter({ action }: { action: AdminActionName | undefined }): JSX.
 }
 
 function readAction(text: string | null): AdminActionName | undefined {
-  return text !== null && Object.hasOwn(ACTION_WORDS, text) ? (text as AdminActionName) : undefined;
+  return text !== null && Object.hasOwn(texts.actions, text) ? (text as AdminActionName) : undefined;
 }

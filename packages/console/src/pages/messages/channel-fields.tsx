@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { LANGUAGE_NAMES } from '../../language/language';
 import { Field, SelectField } from '../../parts/forms/field';
 import { texts } from '../../texts/pages/messages';
 import type { FieldState } from '../../parts/forms/form';
@@ -26,7 +27,7 @@ export function ChannelFields({ values, fieldOf, isKnown = false }: FieldsProps)
       {values.kind === 'email' ? <EmailFields fieldOf={fieldOf} /> : null}
       {values.kind === 'telegram' ? <TelegramFields fieldOf={fieldOf} /> : null}
       {values.kind === 'webhook' ? <WebhookFields fieldOf={fieldOf} /> : null}
-      <Select label={texts.language} options={texts.languages} state={fieldOf('language')} />
+      <Select label={texts.language} options={LANGUAGE_NAMES} state={fieldOf('language')} />
       <Field label={texts.timeZone} maxLength={MAX_TEXT} {...fieldOf('timeZone')} />
       <div class="amount-line range">
         <Field label={texts.quietFrom} optional maxLength={5} {...fieldOf('quietFrom')} />

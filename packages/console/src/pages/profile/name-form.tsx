@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { MAX_NAME_LENGTH, updateMe, type SignedIn } from '../../api/access/me';
 import { showToast } from '../../browser/toast';
 import { failureSentence, fieldFailure } from '../../format/failure';
-import { LANGUAGES } from '../../language/language';
+import { LANGUAGE_NAMES, LANGUAGES } from '../../language/language';
 import { know } from '../../live/session';
 import { speak } from '../../live/speak';
 import { useAction } from '../../live/use-action';
@@ -44,7 +44,7 @@ export function NameForm({ person }: { person: SignedIn }): JSX.Element {
         <option value="">{texts.asBrowser}</option>
         {LANGUAGES.map((code) => (
           <option key={code} value={code} lang={code}>
-            {new Intl.DisplayNames([code], { type: 'language' }).of(code)}
+            {LANGUAGE_NAMES[code]}
           </option>
         ))}
       </SelectField>

@@ -1,6 +1,10 @@
+export { texts as auditLog } from '../pages/audit-log/en';
 export { texts as deposits } from '../pages/deposits/en';
+export { texts as epay } from '../pages/epay/en';
+export { texts as exports } from '../pages/exports/en';
 export { texts as invitation } from '../pages/invitation/en';
 export { texts as links } from '../pages/links/en';
+export { texts as messages } from '../pages/messages/en';
 export { texts as newOrder } from '../pages/new-order/en';
 export { texts as order } from '../pages/order/en';
 export { texts as orders } from '../pages/orders/en';

@@ -1,6 +1,10 @@
+export { texts as auditLog } from '../pages/audit-log/pt';
 export { texts as deposits } from '../pages/deposits/pt';
+export { texts as epay } from '../pages/epay/pt';
+export { texts as exports } from '../pages/exports/pt';
 export { texts as invitation } from '../pages/invitation/pt';
 export { texts as links } from '../pages/links/pt';
+export { texts as messages } from '../pages/messages/pt';
 export { texts as newOrder } from '../pages/new-order/pt';
 export { texts as order } from '../pages/order/pt';
 export { texts as orders } from '../pages/orders/pt';

@@ -1,6 +1,10 @@
+export { texts as auditLog } from '../pages/audit-log/zh';
 export { texts as deposits } from '../pages/deposits/zh';
+export { texts as epay } from '../pages/epay/zh';
+export { texts as exports } from '../pages/exports/zh';
 export { texts as invitation } from '../pages/invitation/zh';
 export { texts as links } from '../pages/links/zh';
+export { texts as messages } from '../pages/messages/zh';
 export { texts as newOrder } from '../pages/new-order/zh';
 export { texts as order } from '../pages/order/zh';
 export { texts as orders } from '../pages/orders/zh';

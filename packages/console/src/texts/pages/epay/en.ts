@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import type { EPayCall } from '../../api/epay';
-import { around } from '../../language/writing';
+import type { EPayCall } from '../../../api/epay';
+import { around } from '../../../language/writing';
 
 /** The texts of the card about a shop that speaks EPay. */
 export const texts = {
@@ -47,3 +47,5 @@ export const texts = {
     unknown_order: 'unknown order',
   } satisfies Record<NonNullable<EPayCall['refusal']>, string>,
 };
+
+export type Texts = typeof texts;

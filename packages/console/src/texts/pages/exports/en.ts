@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { around } from '../../language/writing';
+import { around } from '../../../language/writing';
 
 /** The texts of the page that exports lists. */
 export const texts = {
@@ -53,3 +53,5 @@ export const texts = {
   ndjsonHelp: 'A JSON object per line, with every value as it is. ',
   twoAtATime: 'Two exports run at a time; if the browser reports a failure, try again when another has ended.',
 };
+
+export type Texts = typeof texts;

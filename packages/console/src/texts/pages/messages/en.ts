@@ -1,4 +1,4 @@
-import { plural } from '../../language/writing';
+import { plural } from '../../../language/writing';
 
 /** The texts of the page about messages to people, and of the form of a channel. */
 export const texts = {
@@ -22,7 +22,7 @@ export const texts = {
   removedChannel: 'A channel that is gone',
   kinds: { email: 'E-mail', telegram: 'Telegram', webhook: 'Webhook' },
   states: { waiting: 'Waiting', sent: 'Sent', failed: 'Not delivered', summed: 'In a summary' },
-  attempts: (count: number) => `${String(count)} ${plural(count, { one: 'attempt', other: 'attempts' })}`,
+  attempts: (count: number) => plural(count, { one: '{n} attempt', other: '{n} attempts' }),
   paused: 'Paused',
   pause: 'Pause',
   goOn: 'Go on',
@@ -55,10 +55,6 @@ export const texts = {
   urlHelp: 'An incoming webhook of Mattermost or Slack, or a server of ntfy.',
   topic: 'Topic of ntfy',
   language: 'Language',
-  languages: {
-    ...{ en: 'English', es: 'Español', pt: 'Português', fr: 'Français', de: 'Deutsch', ru: 'Русский', tr: 'Türkçe' },
-    ...{ vi: 'Tiếng Việt', id: 'Bahasa Indonesia', ar: 'العربية', zh: '中文' },
-  },
   timeZone: 'Time zone',
   quietFrom: 'Quiet from',
   quietUntil: 'Quiet until',
@@ -77,3 +73,5 @@ export const texts = {
   notANumber: 'This must be a number.',
   gone: 'This merchant is not there any more.',
 };
+
+export type Texts = typeof texts;

@@ -1,0 +1,48 @@
+import { around } from '../../../language/writing';
+import type { Texts } from './en';
+
+/** As in `en.ts`, in German. */
+export const texts: Texts = {
+  title: 'EPay',
+  on: 'an',
+  off: 'aus',
+  what: 'Für Shops mit einer Zahlungsart namens EPay (易支付). Sie hat eine eigene Nummer und einen eigenen Schlüssel.',
+  switchOn: 'Einschalten',
+  switchOff: 'Ausschalten',
+  switchOnQuestion: 'EPay einschalten?',
+  switchOffQuestion: 'EPay ausschalten?',
+  switchOffEffect:
+    'Aufrufe des Shops werden ab jetzt abgelehnt. Seine Bestellungen können noch bezahlt werden, und er wird weiter benachrichtigt.',
+  address: 'Adresse für den Shop',
+  copyAddress: 'Adresse kopieren',
+  number: 'Nummer (pid)',
+  currency: 'Währung',
+  currencyHelp: 'In welcher die Preise des Shops sind: EPay sagt es nicht. Drei Buchstaben, etwa CNY.',
+  changeCurrency: 'Währung ändern',
+  change: 'Ändern',
+  save: 'Speichern',
+  key: 'EPay-Schlüssel',
+  copyKey: 'EPay-Schlüssel kopieren',
+  keyFrom: (time) => around`erstellt ${time}`,
+  newKey: 'Neuer Schlüssel',
+  newKeyQuestion: 'Neuer EPay-Schlüssel?',
+  newKeyEffect: 'Der alte Schlüssel gilt sofort nicht mehr, in beide Richtungen, bis der neue im Shop eingetragen ist.',
+  makeKey: 'Neuen Schlüssel erstellen',
+  newKeyIs: 'Der Schlüssel dieser Nummer',
+  enterKey: 'Tragen Sie ihn im Shop ein, mit Nummer und Adresse.',
+  isStored: 'Ich habe den EPay-Schlüssel sicher aufbewahrt',
+  lastCalls: 'Letzte Aufrufe',
+  noCalls: 'Der Shop hat noch nicht aufgerufen.',
+  call: { submit: 'submit.php', mapi: 'mapi.php', api: 'api.php' },
+  accepted: 'angenommen',
+  refusal: {
+    off: 'EPay ist aus',
+    signature: 'nicht mit diesem Schlüssel signiert',
+    request: 'ungültig',
+    conflict: 'Nummer schon benutzt',
+    amount: 'Betrag nicht erlaubt',
+    rate: 'kein Kurs',
+    busy: 'zu viele',
+    unknown_order: 'unbekannte Bestellung',
+  },
+};

@@ -1,0 +1,48 @@
+import { around } from '../../../language/writing';
+import type { Texts } from './en';
+
+/** As in `en.ts`, in Spanish. */
+export const texts: Texts = {
+  title: 'EPay',
+  on: 'activado',
+  off: 'desactivado',
+  what: 'Para tiendas con un método de pago llamado EPay (易支付). Tiene número y clave propios.',
+  switchOn: 'Activar',
+  switchOff: 'Desactivar',
+  switchOnQuestion: '¿Activar EPay?',
+  switchOffQuestion: '¿Desactivar EPay?',
+  switchOffEffect:
+    'Desde ahora se rechazan las llamadas de la tienda. Sus pedidos aún se pueden pagar y se le sigue avisando.',
+  address: 'Dirección para la tienda',
+  copyAddress: 'Copiar la dirección',
+  number: 'Número (pid)',
+  currency: 'Moneda',
+  currencyHelp: 'La de los precios de la tienda: EPay no lo dice. Tres letras, como CNY.',
+  changeCurrency: 'Cambiar moneda',
+  change: 'Cambiar',
+  save: 'Guardar',
+  key: 'Clave de EPay',
+  copyKey: 'Copiar la clave de EPay',
+  keyFrom: (time) => around`creada ${time}`,
+  newKey: 'Clave nueva',
+  newKeyQuestion: '¿Clave de EPay nueva?',
+  newKeyEffect: 'La clave anterior deja de valer al momento, en ambos sentidos, hasta que la nueva esté en la tienda.',
+  makeKey: 'Crear clave nueva',
+  newKeyIs: 'La clave de este número',
+  enterKey: 'Ponla en la tienda, con el número y la dirección.',
+  isStored: 'He guardado la clave de EPay en un lugar seguro',
+  lastCalls: 'Últimas llamadas',
+  noCalls: 'La tienda aún no ha llamado.',
+  call: { submit: 'submit.php', mapi: 'mapi.php', api: 'api.php' },
+  accepted: 'aceptada',
+  refusal: {
+    off: 'EPay está desactivado',
+    signature: 'no firmada con esta clave',
+    request: 'no válida',
+    conflict: 'número ya usado',
+    amount: 'importe no permitido',
+    rate: 'sin cambio',
+    busy: 'demasiadas',
+    unknown_order: 'pedido desconocido',
+  },
+};

@@ -1,0 +1,48 @@
+import { around } from '../../../language/writing';
+import type { Texts } from './en';
+
+/** As in `en.ts`, in Indonesian. */
+export const texts: Texts = {
+  title: 'EPay',
+  on: 'aktif',
+  off: 'nonaktif',
+  what: 'Untuk toko dengan metode pembayaran bernama EPay (易支付). Punya nomor dan kunci sendiri.',
+  switchOn: 'Aktifkan',
+  switchOff: 'Nonaktifkan',
+  switchOnQuestion: 'Aktifkan EPay?',
+  switchOffQuestion: 'Nonaktifkan EPay?',
+  switchOffEffect:
+    'Mulai sekarang panggilan toko ditolak. Pesanan yang sudah dibuat masih bisa dibayar, dan toko tetap diberi tahu.',
+  address: 'Alamat untuk toko',
+  copyAddress: 'Salin alamat',
+  number: 'Nomor (pid)',
+  currency: 'Mata uang',
+  currencyHelp: 'Mata uang harga toko: EPay tidak menyebutkannya. Tiga huruf, misalnya CNY.',
+  changeCurrency: 'Ubah mata uang',
+  change: 'Ubah',
+  save: 'Simpan',
+  key: 'Kunci EPay',
+  copyKey: 'Salin kunci EPay',
+  keyFrom: (time) => around`dibuat ${time}`,
+  newKey: 'Kunci baru',
+  newKeyQuestion: 'Kunci EPay baru?',
+  newKeyEffect: 'Kunci lama langsung tidak berlaku, dua arah, sampai yang baru dimasukkan di toko.',
+  makeKey: 'Buat kunci baru',
+  newKeyIs: 'Kunci nomor ini',
+  enterKey: 'Masukkan di toko, dengan nomor dan alamatnya.',
+  isStored: 'Saya sudah menyimpan kunci EPay di tempat aman',
+  lastCalls: 'Panggilan terakhir',
+  noCalls: 'Toko belum memanggil.',
+  call: { submit: 'submit.php', mapi: 'mapi.php', api: 'api.php' },
+  accepted: 'diterima',
+  refusal: {
+    off: 'EPay nonaktif',
+    signature: 'tidak ditandatangani kunci ini',
+    request: 'tidak sah',
+    conflict: 'nomor sudah dipakai',
+    amount: 'jumlah tidak diizinkan',
+    rate: 'tanpa kurs',
+    busy: 'terlalu banyak',
+    unknown_order: 'pesanan tak dikenal',
+  },
+};

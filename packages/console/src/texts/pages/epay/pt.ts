@@ -1,0 +1,48 @@
+import { around } from '../../../language/writing';
+import type { Texts } from './en';
+
+/** As in `en.ts`, in Portuguese. */
+export const texts: Texts = {
+  title: 'EPay',
+  on: 'ligado',
+  off: 'desligado',
+  what: 'Para lojas com um método de pagamento chamado EPay (易支付). Tem número e chave próprios.',
+  switchOn: 'Ligar',
+  switchOff: 'Desligar',
+  switchOnQuestion: 'Ligar o EPay?',
+  switchOffQuestion: 'Desligar o EPay?',
+  switchOffEffect:
+    'A partir de agora recusam-se as chamadas da loja. Os pedidos que ela fez ainda podem ser pagos, e ela continua a ser avisada.',
+  address: 'Endereço para a loja',
+  copyAddress: 'Copiar o endereço',
+  number: 'Número (pid)',
+  currency: 'Moeda',
+  currencyHelp: 'A dos preços da loja: o EPay não o diz. Três letras, como CNY.',
+  changeCurrency: 'Alterar moeda',
+  change: 'Alterar',
+  save: 'Guardar',
+  key: 'Chave do EPay',
+  copyKey: 'Copiar a chave do EPay',
+  keyFrom: (time) => around`criada ${time}`,
+  newKey: 'Nova chave',
+  newKeyQuestion: 'Nova chave do EPay?',
+  newKeyEffect: 'A chave antiga deixa de valer de imediato, nos dois sentidos, até a nova estar na loja.',
+  makeKey: 'Criar nova chave',
+  newKeyIs: 'A chave deste número',
+  enterKey: 'Introduza-a na loja, com o número e o endereço.',
+  isStored: 'Guardei a chave do EPay num lugar seguro',
+  lastCalls: 'Últimas chamadas',
+  noCalls: 'A loja ainda não chamou.',
+  call: { submit: 'submit.php', mapi: 'mapi.php', api: 'api.php' },
+  accepted: 'aceite',
+  refusal: {
+    off: 'o EPay está desligado',
+    signature: 'não assinada com esta chave',
+    request: 'inválida',
+    conflict: 'número já usado',
+    amount: 'valor não permitido',
+    rate: 'sem cotação',
+    busy: 'demasiadas',
+    unknown_order: 'pedido desconhecido',
+  },
+};

@@ -1,0 +1,48 @@
+import { around } from '../../../language/writing';
+import type { Texts } from './en';
+
+/** As in `en.ts`, in Russian. */
+export const texts: Texts = {
+  title: 'EPay',
+  on: 'включён',
+  off: 'выключен',
+  what: 'Для магазинов со способом оплаты EPay (易支付). У него свой номер и свой ключ.',
+  switchOn: 'Включить',
+  switchOff: 'Выключить',
+  switchOnQuestion: 'Включить EPay?',
+  switchOffQuestion: 'Выключить EPay?',
+  switchOffEffect:
+    'С этого момента вызовы магазина отклоняются. Его заказы ещё можно оплатить, и он по-прежнему уведомляется.',
+  address: 'Адрес для магазина',
+  copyAddress: 'Копировать адрес',
+  number: 'Номер (pid)',
+  currency: 'Валюта',
+  currencyHelp: 'В ней цены магазина: EPay её не сообщает. Три буквы, например CNY.',
+  changeCurrency: 'Сменить валюту',
+  change: 'Сменить',
+  save: 'Сохранить',
+  key: 'Ключ EPay',
+  copyKey: 'Копировать ключ EPay',
+  keyFrom: (time) => around`создан ${time}`,
+  newKey: 'Новый ключ',
+  newKeyQuestion: 'Новый ключ EPay?',
+  newKeyEffect: 'Старый ключ сразу перестанет действовать в обе стороны, пока в магазин не введут новый.',
+  makeKey: 'Создать новый ключ',
+  newKeyIs: 'Ключ этого номера',
+  enterKey: 'Введите его в магазине вместе с номером и адресом.',
+  isStored: 'Ключ EPay сохранён в надёжном месте',
+  lastCalls: 'Последние вызовы',
+  noCalls: 'Магазин ещё не обращался.',
+  call: { submit: 'submit.php', mapi: 'mapi.php', api: 'api.php' },
+  accepted: 'принят',
+  refusal: {
+    off: 'EPay выключен',
+    signature: 'подписан не этим ключом',
+    request: 'недействителен',
+    conflict: 'номер уже был',
+    amount: 'сумма не разрешена',
+    rate: 'нет курса',
+    busy: 'слишком много',
+    unknown_order: 'неизвестный заказ',
+  },
+};

@@ -1,0 +1,48 @@
+import { around } from '../../../language/writing';
+import type { Texts } from './en';
+
+/** As in `en.ts`, in Turkish. */
+export const texts: Texts = {
+  title: 'EPay',
+  on: 'açık',
+  off: 'kapalı',
+  what: 'EPay (易支付) adlı ödeme yöntemi olan mağazalar için. Kendi numarası ve anahtarı vardır.',
+  switchOn: 'Aç',
+  switchOff: 'Kapat',
+  switchOnQuestion: 'EPay açılsın mı?',
+  switchOffQuestion: 'EPay kapatılsın mı?',
+  switchOffEffect:
+    'Mağazanın çağrıları bundan sonra reddedilir. Verdiği siparişler yine ödenebilir ve ona yine bildirilir.',
+  address: 'Mağaza için adres',
+  copyAddress: 'Adresi kopyala',
+  number: 'Numara (pid)',
+  currency: 'Para birimi',
+  currencyHelp: 'Mağaza fiyatlarınınki: EPay bunu söylemez. Üç harf, örneğin CNY.',
+  changeCurrency: 'Para birimini değiştir',
+  change: 'Değiştir',
+  save: 'Kaydet',
+  key: 'EPay anahtarı',
+  copyKey: 'EPay anahtarını kopyala',
+  keyFrom: (time) => around`oluşturma: ${time}`,
+  newKey: 'Yeni anahtar',
+  newKeyQuestion: 'Yeni EPay anahtarı mı?',
+  newKeyEffect: 'Yenisi mağazaya girilene dek eski anahtar iki yönde de hemen geçersiz olur.',
+  makeKey: 'Yeni anahtar oluştur',
+  newKeyIs: 'Bu numaranın anahtarı',
+  enterKey: 'Numara ve adresle birlikte mağazaya girin.',
+  isStored: 'EPay anahtarını güvenli bir yerde sakladım',
+  lastCalls: 'Son çağrılar',
+  noCalls: 'Mağaza henüz çağırmadı.',
+  call: { submit: 'submit.php', mapi: 'mapi.php', api: 'api.php' },
+  accepted: 'kabul edildi',
+  refusal: {
+    off: 'EPay kapalı',
+    signature: 'bu anahtarla imzalı değil',
+    request: 'geçersiz',
+    conflict: 'numara önce kullanılmış',
+    amount: 'tutara izin yok',
+    rate: 'kur yok',
+    busy: 'çok fazla',
+    unknown_order: 'bilinmeyen sipariş',
+  },
+};
