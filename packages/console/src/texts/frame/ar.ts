@@ -33,7 +33,7 @@ export const texts: Texts = {
   searchKeys: 'Ctrl K',
 
   signIn: 'تسجيل الدخول',
-  administrator: 'إدارة هذه البوابة',
+  console: 'وحدة التحكم لبوابة الدفع هذه',
   signInByPasskey: 'الدخول بمفتاح المرور',
   signInByDirectory: 'الدخول بحساب مؤسستك',
   loginName: 'اسم الدخول',

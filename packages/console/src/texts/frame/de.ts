@@ -33,7 +33,7 @@ export const texts: Texts = {
   searchKeys: 'Strg K',
 
   signIn: 'Anmelden',
-  administrator: 'Verwaltung dieses Gateways',
+  console: 'Konsole dieses Zahlungs-Gateways',
   signInByPasskey: 'Mit Passkey anmelden',
   signInByDirectory: 'Mit dem Konto der Organisation anmelden',
   loginName: 'Anmeldename',

@@ -33,7 +33,7 @@ export const texts: Texts = {
   searchKeys: 'Ctrl K',
 
   signIn: 'Iniciar sesión',
-  administrator: 'Administración de esta pasarela',
+  console: 'Consola de esta pasarela de pago',
   signInByPasskey: 'Entrar con una llave de acceso',
   signInByDirectory: 'Entrar con la cuenta de tu organización',
   loginName: 'Nombre de acceso',

@@ -33,7 +33,7 @@ export const texts: Texts = {
   searchKeys: 'Ctrl K',
 
   signIn: 'Se connecter',
-  administrator: 'Administration de cette passerelle',
+  console: 'Console de cette passerelle de paiement',
   signInByPasskey: 'Se connecter avec une clé d’accès',
   signInByDirectory: 'Se connecter avec le compte de votre organisation',
   loginName: 'Identifiant',

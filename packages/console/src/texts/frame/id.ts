@@ -33,7 +33,7 @@ export const texts: Texts = {
   searchKeys: 'Ctrl K',
 
   signIn: 'Masuk',
-  administrator: 'Pengelolaan gateway ini',
+  console: 'Konsol gateway pembayaran ini',
   signInByPasskey: 'Masuk dengan kunci sandi',
   signInByDirectory: 'Masuk dengan akun organisasi Anda',
   loginName: 'Nama masuk',

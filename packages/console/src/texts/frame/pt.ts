@@ -33,7 +33,7 @@ export const texts: Texts = {
   searchKeys: 'Ctrl K',
 
   signIn: 'Entrar',
-  administrator: 'Administração deste gateway',
+  console: 'Console deste gateway de pagamento',
   signInByPasskey: 'Entrar com uma chave de acesso',
   signInByDirectory: 'Entrar com a conta da sua organização',
   loginName: 'Nome de acesso',

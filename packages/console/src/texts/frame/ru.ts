@@ -33,7 +33,7 @@ export const texts: Texts = {
   searchKeys: 'Ctrl K',
 
   signIn: 'Войти',
-  administrator: 'Управление этим шлюзом',
+  console: 'Консоль этого платёжного шлюза',
   signInByPasskey: 'Войти по ключу доступа',
   signInByDirectory: 'Войти с учётной записью организации',
   loginName: 'Имя для входа',

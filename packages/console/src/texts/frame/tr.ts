@@ -33,7 +33,7 @@ export const texts: Texts = {
   searchKeys: 'Ctrl K',
 
   signIn: 'Giriş yap',
-  administrator: 'Bu ağ geçidinin yönetimi',
+  console: 'Bu ödeme geçidinin konsolu',
   signInByPasskey: 'Geçiş anahtarıyla gir',
   signInByDirectory: 'Kuruluş hesabınızla girin',
   loginName: 'Giriş adı',

@@ -33,7 +33,7 @@ export const texts: Texts = {
   searchKeys: 'Ctrl K',
 
   signIn: 'Đăng nhập',
-  administrator: 'Quản trị cổng này',
+  console: 'Bảng điều khiển của cổng thanh toán này',
   signInByPasskey: 'Đăng nhập bằng khóa truy cập',
   signInByDirectory: 'Đăng nhập bằng tài khoản tổ chức',
   loginName: 'Tên đăng nhập',

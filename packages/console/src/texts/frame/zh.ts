@@ -33,7 +33,7 @@ export const texts: Texts = {
   searchKeys: 'Ctrl K',
 
   signIn: '登录',
-  administrator: '本网关的管理',
+  console: '此支付网关的控制台',
   signInByPasskey: '使用通行密钥登录',
   signInByDirectory: '使用组织账户登录',
   loginName: '登录名',
