@@ -5,7 +5,7 @@ import type { Texts } from './en';
 export const texts: Texts = {
   watching: 'Beobachten',
   crediting: 'Gutschreiben',
-  notifying: 'Shops benachrichtigen',
+  notifying: 'Shops informieren',
   sweeping: 'Einsammeln',
 
   stopped: 'Angehalten',

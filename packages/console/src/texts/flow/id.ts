@@ -6,7 +6,7 @@ export const texts: Texts = {
   watching: 'Memantau',
   crediting: 'Mengkredit',
   notifying: 'Memberi tahu toko',
-  sweeping: 'Mengumpulkan',
+  sweeping: 'Kumpulkan',
 
   stopped: 'Berhenti',
   stoppedAgo: (ago) => `Berhenti ${ago}`,

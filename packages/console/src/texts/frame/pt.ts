@@ -9,7 +9,7 @@ export const texts: Texts = {
   skipToContent: 'Ir para o conteúdo',
   overview: 'Resumo',
   orders: 'Pedidos',
-  merchants: 'Comerciantes',
+  merchants: 'Comércios',
   links: 'Links de pagamento',
   wallet: 'Carteira',
   unmatched: 'Não atribuídos',

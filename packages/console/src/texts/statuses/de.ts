@@ -6,7 +6,7 @@ export const texts: Texts = {
   seen: 'Gesehen',
   paid: 'Bezahlt',
   completed: 'Abgeschlossen',
-  notNotified: 'Shop nicht benachrichtigt',
+  notNotified: 'Nicht gemeldet',
   expired: 'Abgelaufen',
   partMissing: 'Teil fehlt',
   closed: 'Geschlossen',
@@ -15,6 +15,6 @@ export const texts: Texts = {
   open: 'Offen',
   off: 'Aus',
   ended: 'Beendet',
-  usedUp: 'Aufgebraucht',
+  usedUp: 'Verbraucht',
   at: (status, time) => `${status} um ${time}`,
 };

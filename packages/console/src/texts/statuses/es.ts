@@ -13,7 +13,7 @@ export const texts: Texts = {
   active: 'Activo',
   suspended: 'Suspendido',
   open: 'Abierto',
-  off: 'Desactivado',
+  off: 'Apagado',
   ended: 'Terminado',
   usedUp: 'Agotado',
   at: (status, time) => `${status} a las ${time}`,

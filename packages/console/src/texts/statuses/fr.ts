@@ -13,7 +13,7 @@ export const texts: Texts = {
   active: 'Actif',
   suspended: 'Suspendu',
   open: 'Ouvert',
-  off: 'Désactivé',
+  off: 'Inactif',
   ended: 'Terminé',
   usedUp: 'Épuisé',
   at: (status, time) => `${status} à ${time}`,

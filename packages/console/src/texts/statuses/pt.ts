@@ -13,7 +13,7 @@ export const texts: Texts = {
   active: 'Ativo',
   suspended: 'Suspenso',
   open: 'Aberto',
-  off: 'Desligado',
+  off: 'Inativo',
   ended: 'Terminado',
   usedUp: 'Esgotado',
   at: (status, time) => `${status} às ${time}`,

@@ -13,7 +13,7 @@ export const texts: Texts = {
   active: 'Etkin',
   suspended: 'Askıda',
   open: 'Açık',
-  off: 'Devre dışı',
+  off: 'Kapalı',
   ended: 'Sona erdi',
   usedUp: 'Tükendi',
   at: (status, time) => `${status}, saat ${time}`,

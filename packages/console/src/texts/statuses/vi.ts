@@ -15,6 +15,6 @@ export const texts: Texts = {
   open: 'Mở',
   off: 'Tắt',
   ended: 'Kết thúc',
-  usedUp: 'Đã dùng hết',
+  usedUp: 'Đã hết',
   at: (status, time) => `${status} lúc ${time}`,
 };

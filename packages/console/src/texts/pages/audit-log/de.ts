@@ -70,7 +70,7 @@ export const texts: Texts = {
     'wallet.init': 'Wallet angelegt',
     'wallet.advance': 'Watermark erhöht',
     'wallet.accept_cold': 'Cold Wallet ersetzt',
-    'vault.rekey': 'Tresorschlüssel geändert',
+    'vault.rekey': 'Neuer Tresorschlüssel',
     'person.invite': 'Person eingeladen',
     'person.renew_invitation': 'Neuer Link für eine Person',
     'person.revoke_invitation': 'Einladung widerrufen',

@@ -70,7 +70,7 @@ export const texts: Texts = {
     'wallet.init': 'Billetera creada',
     'wallet.advance': 'Marca elevada',
     'wallet.accept_cold': 'Billetera fría sustituida',
-    'vault.rekey': 'Clave de la bóveda cambiada',
+    'vault.rekey': 'Nueva clave de bóveda',
     'person.invite': 'Persona invitada',
     'person.renew_invitation': 'Enlace nuevo para una persona',
     'person.revoke_invitation': 'Invitación revocada',

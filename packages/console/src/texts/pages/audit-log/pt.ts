@@ -70,7 +70,7 @@ export const texts: Texts = {
     'wallet.init': 'Carteira criada',
     'wallet.advance': 'Marca elevada',
     'wallet.accept_cold': 'Carteira fria substituída',
-    'vault.rekey': 'Chave do cofre alterada',
+    'vault.rekey': 'Nova chave do cofre',
     'person.invite': 'Pessoa convidada',
     'person.renew_invitation': 'Novo link para uma pessoa',
     'person.revoke_invitation': 'Convite revogado',

@@ -70,7 +70,7 @@ export const texts: Texts = {
     'wallet.init': 'Кошелёк создан',
     'wallet.advance': 'Отметка поднята',
     'wallet.accept_cold': 'Холодный кошелёк заменён',
-    'vault.rekey': 'Ключ хранилища сменён',
+    'vault.rekey': 'Новый ключ сейфа',
     'person.invite': 'Человек приглашён',
     'person.renew_invitation': 'Новая ссылка для человека',
     'person.revoke_invitation': 'Приглашение отозвано',

@@ -70,7 +70,7 @@ export const texts: Texts = {
     'wallet.init': 'Cüzdan oluşturuldu',
     'wallet.advance': 'İşaret yükseltildi',
     'wallet.accept_cold': 'Soğuk cüzdan değiştirildi',
-    'vault.rekey': 'Kasa anahtarı değiştirildi',
+    'vault.rekey': 'Yeni kasa anahtarı',
     'person.invite': 'Kişi davet edildi',
     'person.renew_invitation': 'Kişiye yeni bağlantı',
     'person.revoke_invitation': 'Davet geri alındı',

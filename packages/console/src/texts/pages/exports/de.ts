@@ -48,7 +48,7 @@ export const texts: Texts = {
   to: 'Bis',
   beforeFirst: 'Das liegt vor dem ersten Tag.',
   timeZone: 'Zeitzone',
-  ofDevice: (zone) => `${zone}, von diesem Gerät`,
+  ofDevice: (zone) => `${zone}, hier`,
   csvHelp: 'Ein Text, den eine Tabelle als Formel ausführen würde, beginnt in CSV mit einem Apostroph. ',
   ndjsonHelp: 'Ein JSON-Objekt je Zeile, mit jedem Wert, wie er ist. ',
   twoAtATime:

@@ -18,7 +18,7 @@ export const texts: Texts = {
   days: 'Totales diarios',
   exportDays: 'Exportar totales diarios',
   format: 'Formato',
-  csv: 'CSV, para hojas de cálculo',
+  csv: 'CSV, para tablas',
   ndjson: 'NDJSON, para programas',
 
   all: 'Todos',
@@ -48,7 +48,7 @@ export const texts: Texts = {
   to: 'Hasta',
   beforeFirst: 'Esto es antes del primer día.',
   timeZone: 'Zona horaria',
-  ofDevice: (zone) => `${zone}, de este dispositivo`,
+  ofDevice: (zone) => `${zone}, aquí`,
   csvHelp: 'En CSV, un texto que una hoja de cálculo ejecutaría como fórmula empieza con apóstrofo. ',
   ndjsonHelp: 'Un objeto JSON por línea, con cada valor tal cual. ',
   twoAtATime: 'Hay dos exportaciones a la vez; si el navegador informa de un fallo, reintenta cuando otra termine.',

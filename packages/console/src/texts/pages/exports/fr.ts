@@ -48,7 +48,7 @@ export const texts: Texts = {
   to: 'Au',
   beforeFirst: 'C’est avant le premier jour.',
   timeZone: 'Fuseau horaire',
-  ofDevice: (zone) => `${zone}, de cet appareil`,
+  ofDevice: (zone) => `${zone}, ici`,
   csvHelp: 'En CSV, un texte qu’un tableur exécuterait comme formule commence par une apostrophe. ',
   ndjsonHelp: 'Un objet JSON par ligne, avec chaque valeur telle quelle. ',
   twoAtATime: 'Deux exports à la fois ; si le navigateur signale un échec, réessayez quand un autre est fini.',

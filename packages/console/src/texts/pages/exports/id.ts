@@ -18,7 +18,7 @@ export const texts: Texts = {
   days: 'Total harian',
   exportDays: 'Ekspor total harian',
   format: 'Format',
-  csv: 'CSV, untuk lembar kerja',
+  csv: 'CSV, untuk tabel',
   ndjson: 'NDJSON, untuk program',
 
   all: 'Semua',
@@ -48,7 +48,7 @@ export const texts: Texts = {
   to: 'Sampai',
   beforeFirst: 'Ini sebelum hari pertama.',
   timeZone: 'Zona waktu',
-  ofDevice: (zone) => `${zone}, dari perangkat ini`,
+  ofDevice: (zone) => `${zone}, di sini`,
   csvHelp: 'Di CSV, teks yang akan dijalankan lembar kerja sebagai rumus diawali apostrof. ',
   ndjsonHelp: 'Satu objek JSON per baris, setiap nilai apa adanya. ',
   twoAtATime: 'Dua ekspor berjalan bersamaan; jika peramban melaporkan kegagalan, coba lagi setelah yang lain selesai.',

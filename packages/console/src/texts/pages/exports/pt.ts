@@ -18,7 +18,7 @@ export const texts: Texts = {
   days: 'Totais diários',
   exportDays: 'Exportar totais diários',
   format: 'Formato',
-  csv: 'CSV, para folhas de cálculo',
+  csv: 'CSV, para tabelas',
   ndjson: 'NDJSON, para programas',
 
   all: 'Todos',
@@ -48,7 +48,7 @@ export const texts: Texts = {
   to: 'Até',
   beforeFirst: 'Isto é antes do primeiro dia.',
   timeZone: 'Fuso horário',
-  ofDevice: (zone) => `${zone}, deste dispositivo`,
+  ofDevice: (zone) => `${zone}, aqui`,
   csvHelp: 'Em CSV, um texto que uma folha de cálculo executaria como fórmula começa por um apóstrofo. ',
   ndjsonHelp: 'Um objeto JSON por linha, com cada valor tal como é. ',
   twoAtATime:

@@ -48,7 +48,7 @@ export const texts: Texts = {
   to: 'Bitiş',
   beforeFirst: 'Bu, ilk günden önce.',
   timeZone: 'Saat dilimi',
-  ofDevice: (zone) => `${zone}, bu cihazın`,
+  ofDevice: (zone) => `${zone}, burada`,
   csvHelp: 'Bir tablonun formül sayacağı metin CSV’de kesme işaretiyle başlar. ',
   ndjsonHelp: 'Her satırda bir JSON nesnesi, her değer olduğu gibi. ',
   twoAtATime: 'Aynı anda iki dışa aktarma çalışır; tarayıcı hata bildirirse biri bitince yeniden deneyin.',
