@@ -106,7 +106,7 @@ function Answer({ delivery, children }: { delivery: Delivery; children: Componen
         <span class={isAcknowledged ? 'tone-good' : 'tone-warn'}>
           <Icon name={isAcknowledged ? 'check' : 'warning'} size={18} />
         </span>
-        {status === null ? webhookReason(reason) : httpAnswer(status)}
+        {status === null ? webhookReason(reason) : <bdi dir="ltr">{httpAnswer(status)}</bdi>}
       </span>
       {children}
       <details class="answer">
