@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { checkAccessibility, SCHEMES } from '../../page/axe';
 import { checkCardMargins } from '../../page/card-margins';
 import { checkTextFit } from '../../page/text-fit';
@@ -11,6 +11,9 @@ import { playScene } from '../scenes/scene';
 
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 const NARROWEST_PX = 320;
+/** Those of the checkout page, but English. */
+const LANGUAGES = ['es', 'pt', 'fr', 'de', 'ru', 'tr', 'vi', 'id', 'ar', 'zh'];
+const NARROW_PHONE = { width: 360, height: 780 };
 const RENDERED_MS = 5_000;
 const CONTEXT = { locale: 'en-GB', timezoneId: 'UTC', reducedMotion: 'reduce' } as const;
 
@@ -33,6 +36,27 @@ export async function inspectViews(browser: Browser, siteUrl: string, folder?: s
       });
     }
   }
+  return [...faults, ...(await inspectLanguages(browser, siteUrl, folder))];
+}
+
+/** Views of merchants' people on a narrow phone, in every language but English: nothing leaves the page. */
+async function inspectLanguages(browser: Browser, siteUrl: string, folder: string | undefined): Promise<string[]> {
+  const faults: string[] = [];
+  for (const view of VIEWS.filter(({ isInAllLanguages }) => isInAllLanguages)) {
+    for (const locale of LANGUAGES) {
+      const name = `${view.name}-${locale}`;
+      const context = await browser.newContext({ ...CONTEXT, viewport: NARROW_PHONE, locale });
+      try {
+        const page = await openView(context, siteUrl, view);
+        if ((await page.getAttribute('html', 'lang')) !== locale) throw new Error('is in another language');
+        await checkWidth(page, NARROW_PHONE);
+        if (folder !== undefined) await capture(page, { name, viewport: NARROW_PHONE, folder }, folder);
+      } catch (error) {
+        faults.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+      }
+      await context.close();
+    }
+  }
   return faults;
 }
 
@@ -46,12 +70,7 @@ interface Shot {
 async function inspect(browser: Browser, siteUrl: string, view: View, shot: Shot): Promise<void> {
   const { name, viewport, folder } = shot;
   const context = await browser.newContext({ viewport, ...CONTEXT });
-  if (!view.isSignedOut) await context.addInitScript(SIGNED_IN);
-  const page = await context.newPage();
-  await playScene(page, view.replies());
-  await page.goto(`${siteUrl}/console${view.path}`);
-  await page.getByRole('heading').first().waitFor();
-  await page.waitForLoadState('networkidle');
+  const page = await openView(context, siteUrl, view);
   await view.act?.(page);
   // Wait for all animations to finish.
   await page.evaluate('Promise.all(document.getAnimations().map((animation) => animation.finished))');
@@ -67,6 +86,16 @@ async function inspect(browser: Browser, siteUrl: string, view: View, shot: Shot
   if (viewport === SIZES.desktop) await checkTextFit(page);
   if (folder !== undefined) await capture(page, shot, folder);
   await context.close();
+}
+
+async function openView(context: BrowserContext, siteUrl: string, view: View): Promise<Page> {
+  if (!view.isSignedOut) await context.addInitScript(SIGNED_IN);
+  const page = await context.newPage();
+  await playScene(page, view.replies());
+  await page.goto(`${siteUrl}/console${view.path}`);
+  await page.getByRole('heading').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  return page;
 }
 
 /** The page learns of a new width with its next frame, and then renders for it. */

@@ -118,6 +118,6 @@ export const MESSAGE_VIEWS: readonly View[] = [
     },
   },
   { name: 'message-channel', path: `/messages/${CHANNELS[1]?.id ?? ''}`, replies: withChannels },
-  { name: 'messages-of-merchant', path: '/messages', replies: ofMerchant },
-  { name: 'new-channel-of-merchant', path: '/messages/new', replies: ofMerchant },
+  { name: 'messages-of-merchant', isInAllLanguages: true, path: '/messages', replies: ofMerchant },
+  { name: 'new-channel-of-merchant', isInAllLanguages: true, path: '/messages/new', replies: ofMerchant },
 ];

@@ -48,6 +48,8 @@ const invited = (offer: Schemas['OpenInvitation']): Replies => ({
   '/auth/invitations/accept': () => ok<'acceptInvitation'>({ recovery_codes: RECOVERY_CODES }),
 });
 
+const IN_ALL_LANGUAGES = { isInAllLanguages: true } as const;
+
 /** People, the ways in, and the own profile, for several roles. */
 export const PEOPLE_VIEWS: readonly View[] = [
   { name: 'people', path: '/people', replies: () => withPeople() },
@@ -95,19 +97,30 @@ export const PEOPLE_VIEWS: readonly View[] = [
   },
   { name: 'people-auditor', path: '/people', replies: () => withPeople(signedInAs('auditor', null)) },
   { name: 'overview-operator-at-merchants', path: '', replies: () => withPeople(signedInAs('operator', 'reader')) },
-  { name: 'people-of-merchant', path: '/people', replies: atMerchant },
-  { name: 'links-of-merchant', path: '', replies: linksOfMerchant },
-  { name: 'new-link-of-merchant', path: '/links/new', replies: linksOfMerchant },
-  { name: 'link-of-merchant', path: `/links/${OWN_LINKS[0]?.id ?? ''}`, replies: linksOfMerchant },
-  { name: 'audit-log-of-merchant', path: '/audit-log', replies: atMerchant },
-  { name: 'more-of-merchant', path: '/more', replies: atMerchant },
+  { name: 'people-of-merchant', ...IN_ALL_LANGUAGES, path: '/people', replies: atMerchant },
+  { name: 'links-of-merchant', ...IN_ALL_LANGUAGES, path: '', replies: linksOfMerchant },
+  { name: 'new-link-of-merchant', ...IN_ALL_LANGUAGES, path: '/links/new', replies: linksOfMerchant },
+  { name: 'link-of-merchant', ...IN_ALL_LANGUAGES, path: `/links/${OWN_LINKS[0]?.id ?? ''}`, replies: linksOfMerchant },
+  { name: 'audit-log-of-merchant', ...IN_ALL_LANGUAGES, path: '/audit-log', replies: atMerchant },
+  { name: 'more-of-merchant', ...IN_ALL_LANGUAGES, path: '/more', replies: atMerchant },
   { name: 'profile', path: '/profile', replies: () => withPeople() },
-  { name: 'profile-reader', path: '/profile', replies: () => withPeople(signedInAs(null, 'reader')) },
+  {
+    name: 'profile-reader',
+    ...IN_ALL_LANGUAGES,
+    path: '/profile',
+    replies: () => withPeople(signedInAs(null, 'reader')),
+  },
   { name: 'profile-password', path: '/profile', replies: () => withPeople(), act: press('Change password') },
   { name: 'profile-deployment', path: '/profile', replies: () => withPeople(DEPLOYMENT) },
   { name: 'overview-no-owner', path: '', replies: () => withPeople(DEPLOYMENT) },
   { name: 'counter', path: '', replies: () => withPeople(signedInAs(null, 'cashier', true)) },
-  { name: 'invitation', path: `/invitation#${SECRET}`, replies: () => invited(OFFER), isSignedOut: true },
+  {
+    name: 'invitation',
+    ...IN_ALL_LANGUAGES,
+    path: `/invitation#${SECRET}`,
+    replies: () => invited(OFFER),
+    isSignedOut: true,
+  },
   { name: 'invitation-signed-in', path: `/invitation#${SECRET}`, replies: () => invited(OFFER) },
   {
     name: 'invitation-password',

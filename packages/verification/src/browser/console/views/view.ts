@@ -8,6 +8,8 @@ export interface View {
   path: string;
   replies: () => Replies;
   isSignedOut?: boolean;
+  /** Whether people of merchants see it, each in their language. */
+  isInAllLanguages?: boolean;
   /** Brings the page into the state of the view. */
   act?: (page: Page) => Promise<void>;
 }
