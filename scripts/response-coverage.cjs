@@ -19,6 +19,7 @@ const EXCEPTIONS = [
     'listOwnActions',
     'listPeople',
     'listOwnPeople',
+    'listOwnMessages',
     'listSessions',
     'listPaymentLinks',
     'listAllPaymentLinks',

@@ -44,16 +44,20 @@ export function navItems(): readonly NavItem[] {
 
 /** The items that fit into the bar on a phone, and the link to the others. */
 export function phoneNavItems(): readonly NavItem[] {
-  return [...navItems().filter(isOnPhone), MORE];
+  return [...itemsOnPhone(), MORE];
 }
 
 /** The others. */
 export function moreNavItems(): readonly NavItem[] {
-  return navItems().filter((item) => !isOnPhone(item));
+  const shown = itemsOnPhone();
+  return navItems().filter((item) => !shown.includes(item));
 }
 
-function isOnPhone({ path }: NavItem): boolean {
-  return navItems().length <= MAX_ON_PHONE || PHONE_PATHS.includes(path);
+/** Those of the gateway's people, or the first ones. */
+function itemsOnPhone(): readonly NavItem[] {
+  const items = navItems();
+  const chosen = items.filter(({ path }) => PHONE_PATHS.includes(path));
+  return items.length <= MAX_ON_PHONE || chosen.length === 0 ? items.slice(0, MAX_ON_PHONE) : chosen;
 }
 
 /** The first page that the person may see. */

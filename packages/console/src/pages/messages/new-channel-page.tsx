@@ -33,7 +33,6 @@ export function NewChannelPage(): JSX.Element {
     >
       <Panel title={texts.whoIsNotified}>
         <Form form={form} submitLabel={texts.create}>
-          <p class="help">{texts.noChannelsHelp}</p>
           {isOwn ? null : <Whose state={form.fieldOf('merchant')} />}
           <ChannelFields values={form.values} fieldOf={form.fieldOf} />
         </Form>
@@ -46,13 +45,16 @@ export function NewChannelPage(): JSX.Element {
 function Whose({ state }: { state: FieldState }): JSX.Element {
   const merchants = useMerchants();
   return (
-    <SelectField label={texts.merchant} {...state}>
-      <option value="">{texts.nobodys}</option>
-      {merchants.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {plainText(name)}
-        </option>
-      ))}
-    </SelectField>
+    <>
+      <p class="help">{texts.noChannelsHelp}</p>
+      <SelectField label={texts.merchant} {...state}>
+        <option value="">{texts.nobodys}</option>
+        {merchants.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {plainText(name)}
+          </option>
+        ))}
+      </SelectField>
+    </>
   );
 }

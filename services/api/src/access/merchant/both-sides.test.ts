@@ -36,8 +36,11 @@ test('a merchant makes, changes, tests and removes channels of its own, and read
   const created = await own('POST', CHANNELS, { ...WEBHOOK, ...SETTINGS });
   const channel = { merchant_id: merchant.id, kind: 'webhook', webhook_host: 'ntfy.example', ...SETTINGS };
   expect(created).toMatchObject({ status: 201, body: channel });
-  await own('POST', CHANNELS, EMAIL);
-  await own('POST', CHANNELS, TELEGRAM);
+  for (const other of [EMAIL, TELEGRAM]) {
+    const made = await own('POST', CHANNELS, other);
+    const { status, body } = await own('PUT', `${CHANNELS}/${idOf(made)}`, { target: other.target });
+    expect([status, body]).toEqual([200, made.body]);
+  }
   const path = `${CHANNELS}/${idOf(created)}`;
   expect((await own('PUT', path, SETTINGS)).body).toEqual(created.body);
   for (const target of [{ topic: 'desk' }]) expect((await own('PUT', path, { target })).body).toMatchObject({ target });
@@ -117,10 +120,22 @@ test('a merchant sets its name, contact, logo and callback URL, and reads what t
   expect(await own('PUT', '/merchant', { spread: '1' })).toMatchObject({ status: 400, body: { code: 'INVALID_BODY' } });
   const internal = await own('PUT', '/merchant', { default_callback_url: 'http://169.254.169.254/' });
   expect(internal).toMatchObject({ status: 400, body: { code: 'INVALID_BODY' } });
+  await own('POST', '/merchant/read-only-key');
+  await own('POST', '/merchant/read-only-key', { overlap_seconds: 60 });
+  await own('POST', '/merchant/webhook-secret');
+  await own('PUT', '/merchant/events-url', { events_url: 'https://shop.example/events' });
+  await api.asAdmin('POST', `/admin/merchants/${merchant.id}/rotate-api-key`, { overlap_seconds: 60 });
   const png = { key: merchant.apiKey, headers: { 'content-type': 'image/png' }, body: squareOf(9) };
   const set = await api.call('PUT', '/merchant/logo', png);
   expect(set.status).toBe(200);
-  expect((await own('GET', '/merchant')).body).toMatchObject(set.body);
+  const whole = await own('PUT', '/merchant', { overlap_signature: 'old' });
+  expect(whole.body).toMatchObject({
+    ...{ ...set.body, overlap_signature: 'old', events_url: 'https://shop.example/events' },
+    replaced_key: { valid_until: expect.any(String) },
+    read_only_key: { replaced_key: { valid_until: expect.any(String) } },
+    previous_secret_valid_until: expect.any(String),
+  });
+  expect((await own('GET', '/merchant')).body).toEqual(whole.body);
   const broken = await api.call('PUT', '/merchant/logo', { ...png, body: '<svg/>' });
   expect(broken).toMatchObject({ status: 400, body: { code: 'INVALID_BODY' } });
   const large = await api.call('PUT', '/merchant/logo', { ...png, body: Buffer.alloc(256 * 1024 + 1) });
