@@ -10,7 +10,9 @@ export const config = { transaction: false };
  * What was folded before there were days of merchants: a count from scratch without what is not folded yet, and without
  * what is there already. What is folded while this counts is in neither, and is added by the trigger.
  */
-const EARLIER = `
+export async function up(db: Database): Promise<void> {
+  await db.raw("set lock_timeout = '2s'");
+  await db.raw(`
   insert into merchant_daily_statistics as d (merchant_id, day, order_count, completed_count, received, waived)
   select merchant_id, day, sum(orders), sum(completed), sum(received), sum(waived)
   from (
@@ -36,10 +38,7 @@ const EARLIER = `
   on conflict (merchant_id, day) do update set order_count = d.order_count + excluded.order_count,
     completed_count = d.completed_count + excluded.completed_count, received = d.received + excluded.received,
     waived = d.waived + excluded.waived
-`;
-
-export async function up(db: Database): Promise<void> {
-  await db.raw(EARLIER);
+`);
 }
 
 /** Knex demands it. No migration is taken back: an older program runs on the newer schema. */

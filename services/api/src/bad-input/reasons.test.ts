@@ -48,12 +48,15 @@ beforeAll(async () => {
   const link = await buildLink(api.database.db, api.merchantId);
   const channel = { kind: 'telegram', target: { chat_id: '99' }, secret: '4711:token' };
   const { body: created } = await api.asAdmin('POST', '/admin/message-channels', channel);
+  const { body: own } = await api.call('POST', '/merchant/message-channels', { key: api.key, body: channel });
   owner = await storePerson(api, api.merchantId);
   ids = {
     'message-channels': String(created['id']),
+    'merchant/message-channels': String(own['id']),
     'payment-links': link.id,
     'deposit-addresses': deposit.id,
     orders: order.id,
+    payments: order.id,
     checkout: order.id,
     merchants: api.merchantId,
     transfers: `${hashOf('a')}-0`,
@@ -62,10 +65,10 @@ beforeAll(async () => {
 
 /** The path of an existing object, or of none where the field is refused before. */
 function callField(method: string, path: string, body?: object): Promise<Answer> {
-  const [, area = ''] = /^\/(?:admin\/)?([a-z-]+)/.exec(path) ?? [];
+  const [, area = ''] = /^\/(?:admin\/)?((?:merchant\/)?[a-z-]+)/.exec(path) ?? [];
   const target = path.replace('{id}', ids[area] ?? randomUUID());
   if (/^\/(admin|me)\b/.test(path)) return api.asAdmin(method.toUpperCase(), target, body);
-  const isOfOwners = /^\/merchant\/(people|audit-log)\b/.test(path);
+  const isOfOwners = /^\/merchant\/(people|audit-log|api-key)\b/.test(path);
   return api.call(method.toUpperCase(), target, { ...(isOfOwners ? { headers: owner } : { key: api.key }), body });
 }
 

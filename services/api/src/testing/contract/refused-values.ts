@@ -42,6 +42,10 @@ export const REFUSED_BODIES: Record<string, RefusedBody> = {
     valid: { kind: 'telegram', target: { chat_id: '99' }, secret: '4711:token' },
     fields: { ...CHANNEL, merchant_id: UUID, kind: [['fax', 'must be one of [email, telegram, webhook]']] },
   },
+  CreateOwnMessageChannel: {
+    valid: { kind: 'telegram', target: { chat_id: '99' }, secret: '4711:token' },
+    fields: { ...CHANNEL, kind: [['fax', 'must be one of [email, telegram, webhook]']] },
+  },
   UpdateMessageChannel: { valid: {}, fields: CHANNEL },
   TestWebhook: { valid: { url: 'https://shop.example/' }, fields: { url: WEBHOOK } },
   RotateApiKey: { valid: {}, fields: { overlap_seconds: OVERLAP } },
@@ -88,6 +92,13 @@ export const REFUSED_BODIES: Record<string, RefusedBody> = {
   CreateMerchant: {
     valid: { name: 'a', webhook_secret: 'a secret of a shop' },
     fields: { name: NAME, webhook_secret: SECRET, contact: CONTACT },
+  },
+  UpdateOwnMerchant: {
+    valid: {},
+    fields: {
+      ...{ name: NAME, contact: CONTACT, default_callback_url: WEBHOOK },
+      overlap_signature: [['none', 'must be one of [new, old]']],
+    },
   },
   UpdateMerchant: {
     valid: {},
@@ -172,6 +183,7 @@ export const REFUSED_QUERIES: Record<string, Refused> = {
   types: [['order.lost', 'must be one or several of [']],
   merchant_id: UUID,
   link_id: UUID,
+  deposit_id: UUID,
   q: NOTE,
   decision: [['none', 'must be one of [open, closed]']],
   tx_hash: [['abc', HASH]],
