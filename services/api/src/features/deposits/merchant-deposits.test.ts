@@ -64,12 +64,17 @@ test('a customer is given an address, and sees its payments as orders that name 
   expect(list.body['data']).toMatchObject([source]);
   const { body } = await call('GET', '/events?types=order.confirmed');
   expect(body['data']).toMatchObject([{}, { order: source }]);
+  expect((await call('GET', `/payments/${order.id}/events`)).body['data']).toContainEqual(
+    expect.objectContaining({ order: expect.objectContaining(source) }),
+  );
   const detail = await api.call('GET', `/admin/orders/${order.id}`, { headers: session });
   expect(detail.body['order']).toMatchObject(source);
   const exported = await api.call('GET', `/admin/exports/orders?format=ndjson&q=${order.externalId}`, {
     headers: session,
   });
   expect(JSON.parse(exported.text)).toMatchObject({ deposit_id: idOf(created), deposit_customer: 'customer 7' });
+  const own = await call('GET', `/merchant/exports/orders?format=ndjson&q=${order.externalId}`);
+  expect(own.text).toBe(exported.text);
   const checkout = await api.call('GET', `/checkout/${order.id}/status`);
   expect(checkout).toMatchObject({ status: 200, body: { status: 'confirmed' } });
   const { text } = await api.request.get(`/checkout/${order.id}`);

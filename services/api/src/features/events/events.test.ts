@@ -76,6 +76,8 @@ test('a shop reads what happened to its orders, each event with the order as it 
       webhook: { attempt: 4, http_status: 500, reason: 'http_status', next_attempt_at: '2026-01-01T00:00:00.000Z' },
     },
   ]);
+  const ofOrder = await api.call('GET', `/payments/${paid.id}/events`, { key: merchant.apiKey });
+  expect(ofOrder.body['data']).toEqual(answer.body['data']);
 });
 
 test('a shop that was down catches up with one loop, and then gets nothing twice', async () => {

@@ -70,6 +70,10 @@ test('orders and their export are filtered by link', async () => {
   });
   expect(exported.text.trim().split('\n')).toHaveLength(1);
   expect(JSON.parse(exported.text)).toMatchObject({ link_id: other.id, link_reference: 'INV-7' });
+  const own = await api.call('GET', `/merchant/exports/orders?format=ndjson&link_id=${other.id}`, { key });
+  expect(own.text).toBe(exported.text);
+  const events = await api.call('GET', `/payments/${listed?.id ?? ''}/events`, { key });
+  expect(events.body['data']).toMatchObject([{ order: { link: { id: one.id, reference: 'INV-7' } } }]);
 });
 
 test.each([

@@ -211,6 +211,10 @@ test('a cancelled order keeps its price, and the admin sees how it was computed,
   expect(JSON.parse(rows.text)).toMatchObject({
     ...{ price_amount: '10.00', price_currency: 'USD', price_rate: '1', price_rate_at: price['rate_at'] },
   });
+  const own = await api.call('GET', '/merchant/exports/orders?format=ndjson', { key: merchant.apiKey });
+  expect(own.text).toBe(rows.text);
+  const events = await api.call('GET', `/payments/${id}/events`, { key: merchant.apiKey });
+  expect(events.body['data']).toMatchObject([{ order: { price } }, { order: { price } }]);
 });
 
 test('the export of days has the sum of what paid orders were priced at', async () => {
