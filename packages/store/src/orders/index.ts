@@ -1,5 +1,12 @@
 export { type RecordedTransfer, findRecordedTransfers, hasVanishedPayment, listHeldTransfers } from './checkout-facts';
-export { type FeedPage, type FeedQuery, findFeedEnd, isEventOf, readEventFeed, readEventsOfOrder } from './events/event-feed';
+export {
+  type FeedPage,
+  type FeedQuery,
+  findFeedEnd,
+  isEventOf,
+  readEventFeed,
+  readEventsOfOrder,
+} from './events/event-feed';
 export { type EventHorizon, openEventHorizon, openHorizonLag, withoutWaiting } from './events/event-horizon';
 export { type NewOrder } from './creation/new-order';
 export { openAddressSearch } from './creation/free-addresses';
