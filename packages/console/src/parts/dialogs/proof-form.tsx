@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX, Ref } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { ApiError, type SecondFactorHint } from '../../api/http/errors';
 import { answerChallenge, hasPasskeys } from '../../browser/passkey';
 import type { Proof } from '../../api/access/session';
@@ -44,7 +44,8 @@ export function ProofForm(props: ProofFormProps): JSX.Element {
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const isAsked = hint !== undefined;
-  useEffect(() => {
+  // Before anything is painted: a fast typist must not have the focus taken away in the middle of a word.
+  useLayoutEffect(() => {
     (isAsked ? input.current : form.current?.querySelector('input'))?.focus();
   }, [isAsked]);
   useEffect(() => {
