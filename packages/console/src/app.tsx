@@ -14,14 +14,23 @@ import { Shell } from './shell/shell';
 import { WaitingPage } from './shell/waiting-page';
 
 const loadPages = () => import('./pages');
+const loadGatewayPages = () => import('./gateway-pages');
+/** What merchants' people never see, and are not sent. */
+const GATEWAY_SECTIONS = ['merchants', 'wallet', 'unmatched', 'rates', 'health'];
+
+function loadOf(path: string): typeof loadPages {
+  return GATEWAY_SECTIONS.includes(path.split('/')[0] ?? '') ? loadGatewayPages : loadPages;
+}
 
 /** The whole console: nothing while the session is being checked, the login page, or what the person may see. */
 function App(): JSX.Element {
   const { state, me, merchant } = useSession();
   const { path } = usePlace();
   useEffect(() => {
-    if (state === 'in') preloadPages(loadPages);
-  }, [state]);
+    if (state !== 'in') return;
+    preloadPages(loadPages);
+    if (merchant === undefined) preloadPages(loadGatewayPages);
+  }, [state, merchant]);
   if (state === 'checking') return <main aria-busy="true" />;
   if (path === INVITATION) return <LaterPage path={path} load={loadPages} />;
   if (state === 'out') return <LoginPage />;
@@ -34,7 +43,7 @@ function CurrentPage({ path }: { path: string }): JSX.Element {
   useEffect(() => {
     if (path !== shown) go(hrefOf(shown), 'replace');
   }, [path, shown]);
-  return shown === '' ? <OverviewPage /> : <LaterPage path={shown} load={loadPages} />;
+  return shown === '' ? <OverviewPage /> : <LaterPage path={shown} load={loadOf(shown)} />;
 }
 
 /** Shows the console. */

@@ -4,15 +4,11 @@ import { CREATE_CHANNEL, UPDATE_CHANNEL } from './api/messages';
 import { INVITATION } from './browser/href';
 import { may } from './live/session';
 import { AuditLogPage } from './pages/audit-log/audit-log-page';
-import { DepositsPage } from './pages/deposits/deposits-page';
 import { ExportsPage } from './pages/exports/exports-page';
-import { HealthPage } from './pages/health/health-page';
 import { InvitationPage } from './pages/invitation/invitation-page';
 import { LinkPage } from './pages/links/link-page';
 import { LinksPage } from './pages/links/links-page';
 import { NewLinkPage } from './pages/links/new-link-page';
-import { MerchantPage } from './pages/merchants/merchant-page';
-import { MerchantsPage } from './pages/merchants/merchants-page';
 import { ChannelPage } from './pages/messages/channel-page';
 import { MessagesPage } from './pages/messages/messages-page';
 import { NewChannelPage } from './pages/messages/new-channel-page';
@@ -24,23 +20,15 @@ import { OrderPage } from './pages/orders/order/order-page';
 import { OrdersPage } from './pages/orders/orders-page';
 import { PeoplePage } from './pages/people/people-page';
 import { ProfilePage } from './pages/profile/profile-page';
-import { RatesPage } from './pages/rates/rates-page';
 import { SecondFactorPage } from './pages/profile/second-factor/second-factor-page';
 import { SessionsPage } from './pages/profile/sessions/sessions-page';
-import { TransfersPage } from './pages/transfers/transfers-page';
-import { WalletPage } from './pages/wallet/wallet-page';
 
-/** By the first part of their paths. */
+/** By the first part of their paths: what merchants' people see, and everybody. */
 const PAGES = new Map<string, () => JSX.Element>([
   ['orders', OrdersPage],
-  ['merchants', MerchantsPage],
   ['links', LinksPage],
-  ['wallet', WalletPage],
-  ['unmatched', TransfersPage],
   ['exports', ExportsPage],
   ['messages', MessagesPage],
-  ['rates', RatesPage],
-  ['health', HealthPage],
   ['people', PeoplePage],
   ['profile', ProfilePage],
   ['sessions', SessionsPage],
@@ -54,8 +42,6 @@ const PAGES = new Map<string, () => JSX.Element>([
 export function pageOf(path: string): JSX.Element {
   const [section = '', id, ...rest] = path.split('/');
   if (!maySee(section)) return <NotFoundPage />;
-  if (section === 'merchants' && id !== undefined && rest.join('/') === 'deposits')
-    return <DepositsPage key={id} merchantId={id} />;
   if (rest.length > 0) return <NotFoundPage />;
   if (id !== undefined) return detailOf(section, id);
   const Page = PAGES.get(section) ?? NotFoundPage;
@@ -69,6 +55,5 @@ function detailOf(section: string, id: string): JSX.Element {
   if (section === 'messages' && UPDATE_CHANNEL.some(may)) return <ChannelPage id={id} />;
   if (section === 'links' && id === 'new' && CREATE_LINK.some(may)) return <NewLinkPage />;
   if (section === 'links') return <LinkPage key={id} id={id} />;
-  if (section === 'merchants') return <MerchantPage key={id} id={id} />;
   return <NotFoundPage />;
 }

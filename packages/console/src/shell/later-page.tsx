@@ -5,13 +5,14 @@ import { texts } from '../texts/frame';
 
 type PageOf = (path: string) => JSX.Element;
 
-/** All pages but the overview are one script of their own, so that the console shows something after few bytes. */
+/** Loads the script of pages, which is one of several, so that the console shows something after few bytes. */
 type Load = () => Promise<{ pageOf: PageOf }>;
 
-let pageOf: PageOf | undefined;
+const loaded = new Map<Load, PageOf>();
 
 async function keep(load: Load): Promise<void> {
-  ({ pageOf } = await load());
+  const { pageOf } = await load();
+  loaded.set(load, pageOf);
 }
 
 /** Loads them before one is opened. A failure is reported when it matters. */
@@ -21,20 +22,22 @@ export function preloadPages(load: Load): void {
 
 /** A page that need not have been loaded yet. */
 export function LaterPage({ path, load }: { path: string; load: Load }): JSX.Element {
-  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>(pageOf ? 'loaded' : 'loading');
+  const [, draw] = useState(0);
+  const [failed, setFailed] = useState<Load>();
+  const pageOf = loaded.get(load);
   useEffect(() => {
-    if (state !== 'loading') return;
+    if (loaded.has(load)) return;
     keep(load).then(
       () => {
-        setState('loaded');
+        draw((count) => count + 1);
       },
       () => {
-        setState('failed');
+        setFailed(() => load);
       },
     );
-  }, [state, load]);
+  }, [load]);
   if (pageOf) return pageOf(path);
-  return state === 'failed' ? <NotLoaded /> : <div aria-busy="true" />;
+  return failed === load ? <NotLoaded /> : <div aria-busy="true" />;
 }
 
 /** After an upgrade the script has another name, which only a reload finds. */
