@@ -78,8 +78,16 @@ CREATE FUNCTION public.book_transfers() RETURNS trigger
     return null;
   end $$;
 
+CREATE FUNCTION public.new_id(at timestamp with time zone DEFAULT clock_timestamp()) RETURNS uuid
+    LANGUAGE sql PARALLEL SAFE
+    AS $$
+    select encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid()) placing
+      substring(int8send((extract(epoch from at) * 1000)::bigint) from 3) from 1 for 6), 52, 1), 53, 1),
+      'hex')::uuid
+  $$;
+
 CREATE TABLE public.orders (
-    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    id uuid DEFAULT public.new_id() NOT NULL,
     merchant_id uuid NOT NULL,
     external_id text NOT NULL,
     address_idx integer NOT NULL,
@@ -1292,7 +1300,7 @@ COMMENT ON TABLE public.message_watch IS 'When the state of the gateway is to be
 COMMENT ON COLUMN public.message_watch.vault_fault IS 'Why the watcher that started last could not open the vault.';
 
 CREATE TABLE public.messages (
-    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    id uuid DEFAULT public.new_id() NOT NULL,
     channel_id uuid NOT NULL,
     subject text NOT NULL,
     kind text NOT NULL,
@@ -1365,7 +1373,7 @@ CREATE TABLE public.operator_incidents (
 COMMENT ON TABLE public.operator_incidents IS 'What is wrong now, and since when the operator knows. A row ends with its incident.';
 
 CREATE TABLE public.order_events (
-    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    id uuid DEFAULT public.new_id() NOT NULL,
     seq bigint NOT NULL,
     order_id uuid NOT NULL,
     merchant_id uuid NOT NULL,
@@ -1905,7 +1913,7 @@ COMMENT ON COLUMN public.webhook_attempts.reason IS 'Why the attempt failed; nul
 COMMENT ON COLUMN public.webhook_attempts.merchant_id IS 'Of its delivery, for the newest attempt of each merchant; null for a test, which says nothing about its server.';
 
 CREATE TABLE public.webhook_deliveries (
-    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    id uuid DEFAULT public.new_id() NOT NULL,
     kind text DEFAULT 'payment'::text NOT NULL,
     event_id text NOT NULL,
     order_id uuid,

@@ -78,12 +78,12 @@ async function planOrders(tx: Tx, { orders }: LedgerSize): Promise<void> {
   await query(
     tx,
     `create temp table plan on commit drop as
-     select n, gen_random_uuid() as id, n % 10 as kind, case when n = p.orders then 10 else n end - 1 as idx,
+     select n, new_id(created_at) as id, kind, idx, is_own, expected, tolerance, created_at from (select n, n % 10 as kind, case when n = p.orders then 10 else n end - 1 as idx,
        n <> p.orders or n = 10 as is_own, 10000000 + n::bigint as expected,
        case when n % 20 = 11 then 100000 else 0 end as tolerance,
        date_trunc('milliseconds', case when n % 10 = 8 then now() - interval '1 minute'
          else c.block_time - interval '29 days' + (n::float8 / p.orders) * interval '27 days' end) as created_at
-     from generate_series(1, :orders::int) n, (select :orders::int as orders) p, scan_cursors c`,
+     from generate_series(1, :orders::int) n, (select :orders::int as orders) p, scan_cursors c) planned`,
     { orders },
   );
   await query(
