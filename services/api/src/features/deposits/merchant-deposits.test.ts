@@ -139,7 +139,7 @@ test.each([
   expect(answer.body['error']).toContain(error);
 });
 
-test('addresses of others do not exist, and the list has the own ones, newest first', async () => {
+test('addresses of others do not exist, and the list has the own ones, newest first, and is searched', async () => {
   const id = idOf(await create());
   merchant = await buildMerchant(api.database.db);
   for (const method of ['GET', 'PUT']) {
@@ -152,4 +152,9 @@ test('addresses of others do not exist, and the list has the own ones, newest fi
   expect(first.body).toMatchObject({ data: [answers[2]?.body, answers[1]?.body], pagination: { total: 3 } });
   const second = await call('GET', '/deposit-addresses?limit=2&page=2');
   expect(second.body['data']).toEqual([answers[0]?.body]);
+  for (const q of ['2', String(answers[1]?.body['address'])]) {
+    const { body } = await call('GET', `/deposit-addresses?${new URLSearchParams({ q }).toString()}`);
+    expect(body).toMatchObject({ data: [answers[1]?.body], pagination: { total: 1 } });
+  }
+  expect((await call('GET', '/deposit-addresses?q=customer+7')).body['data']).toEqual([]);
 });

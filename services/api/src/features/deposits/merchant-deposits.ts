@@ -1,6 +1,6 @@
 import type { Request, Router } from 'express';
 import { transact, type Tx } from '@gateway/store/db';
-import { findDeposit, listDeposits, lockDeposit, updateDeposit } from '@gateway/store/deposits';
+import { findDeposit, lockDeposit, updateDeposit } from '@gateway/store/deposits';
 import type { ApiContext } from '../../base/context';
 import {
   changedDeposit,
@@ -13,16 +13,15 @@ import { isDerived, openDepositCreation, type DerivedDeposit } from './deposit-c
 import { isByKey, merchantOf } from '../../access/merchant/merchant-auth';
 import { ownAction, recordedOwnAction } from '../../access/merchant/own-action';
 import { readBody } from '../../http/request/body';
-import { readListPage } from '../../http/request/list-page';
-import { readPage } from '../../http/request/query';
 import { requestId } from '../../http/request/request-id';
 import { send } from '../../http/send';
+import { readDepositList } from './deposit-list';
 import { presentDeposit } from './deposit-view';
 import { merchantEndpoint } from '../../access/merchant/merchant-endpoint';
 
 /** Merchants give their customers addresses for good, change what holds for them, and see what came to them. */
 export function depositAddressRoutes(router: Router, context: ApiContext): void {
-  const { db, lists, config, logger } = context;
+  const { db, config, logger } = context;
   const create = openDepositCreation(context);
   merchantEndpoint(router, context, '/deposit-addresses', {
     changeLimit: 'create',
@@ -36,13 +35,9 @@ export function depositAddressRoutes(router: Router, context: ApiContext): void 
       send<'createDepositAddress'>(response, presentDeposit(deposit, config), isNew ? 201 : 200);
     },
     async get(request, response) {
-      const page = readPage(request);
-      const merchantId = merchantOf(request).id;
-      const { deposits, pagination } = await readListPage(lists, merchantId, page, (listDb) =>
-        listDeposits(listDb, merchantId, page),
-      );
-      const data = deposits.filter(isDerived).map((deposit) => presentDeposit(deposit, config));
-      send<'listDepositAddresses'>(response, { data, pagination });
+      const { id } = merchantOf(request);
+      const owner = { merchantId: id, reader: id };
+      send<'listDepositAddresses'>(response, await readDepositList(context, request, owner));
     },
   });
   merchantEndpoint(router, context, '/deposit-addresses/:id', {
