@@ -118,7 +118,7 @@ describe('a query is read strictly', () => {
 test('a list by the last change has a position and no other filter', async () => {
   const since = 'updated_since=2026-01-01T00:00:00Z';
   for (const refused of [
-    ...['page=1', 'status=pending', 'external_id=a', 'from=2026-01-01', 'to=2026-01-01'].map(
+    ...['page=1', 'status=pending', 'external_id=a', 'from=2026-01-01', 'to=2026-01-01', 'min_amount=1'].map(
       (other) => `${since}&${other}`,
     ),
     ...[`after_id=${id}`, `${since}&after_id=1`, 'updated_since=yesterday', 'updated_since=', `${since}&limit=101`],
@@ -128,6 +128,25 @@ test('a list by the last change has a position and no other filter', async () =>
   }
   const { status, body } = await list(`${since}&after_id=${id}&limit=1`);
   expect([status, body['pagination']]).toMatchObject([200, { page: 1, limit: 1 }]);
+});
+
+test('amounts bound the lists of both sides, inclusive, and must not be turned around', async () => {
+  const { id: merchantId } = await buildMerchant(api.database.db);
+  const { db } = api.database;
+  for (const amount of ['25.499999', '25.5', '25.500001']) await buildOrder(db, { merchantId: api.merchantId, amount });
+  await buildOrder(db, { merchantId, amount: '25.5' });
+  const amounts = async (answer: Promise<Answer>): Promise<unknown> =>
+    ((await answer).body['data'] as { amount_expected: string }[]).map(({ amount_expected }) => amount_expected);
+  const exactly = 'min_amount=25.5&max_amount=25.50';
+  expect(await amounts(list(exactly))).toEqual(['25.500000']);
+  expect(await amounts(listAll(exactly))).toEqual(['25.500000', '25.500000']);
+  expect(await amounts(listAll(`${exactly}&merchant_id=${merchantId}`))).toEqual(['25.500000']);
+  expect(await amounts(list('max_amount=25.5&status=pending&from=2026-01-01'))).toEqual(['25.500000', '25.499999']);
+  for (const ask of [list, listAll]) {
+    const error = '"min_amount" must not be more than "max_amount"';
+    const refused = { status: 400, body: { error, code: 'INVALID_QUERY' } };
+    expect(await ask('min_amount=25.6&max_amount=25.5')).toMatchObject(refused);
+  }
 });
 
 test('a date alone is that UTC day, a time without a zone is UTC', async () => {

@@ -1,10 +1,12 @@
 import { beforeAll, expect, test } from '@jest/globals';
+import { parseUsdt } from '@gateway/domain';
 import { MAX_COUNT } from '../../db/paging';
 import { query } from '../../db/pool';
 import { transact } from '../../db/transaction';
 import { buildMerchant, buildWallet, insertManyOrders, ordersRead } from '../../testing';
 import { databasePerSuite } from '../../testing/database/suite-database';
 import { listOrders, listOrdersAfter, type OrderFilter } from './order-lists';
+import { MAX_FOUND } from './order-search';
 
 const database = databasePerSuite();
 const { lists } = database;
@@ -15,6 +17,12 @@ beforeAll(async () => {
 const LIMIT = 100;
 /** Every order was created since; a filter by it is counted, not taken from the statistics. */
 const SINCE = { from: new Date('2026-01-01T00:00:00Z') };
+
+/** Of one amount, exactly. */
+const exactly = (text: string): Pick<OrderFilter, 'minAmount' | 'maxAmount'> => ({
+  minAmount: parseUsdt(text),
+  maxAmount: parseUsdt(text),
+});
 
 /** Adds orders of a merchant. Returns all its ids, newest first. */
 async function addOrders(merchantId: string, count: number): Promise<string[]> {
@@ -141,4 +149,32 @@ test('a list of several statuses has the orders of each, in one order', async ()
   const pages = await Promise.all([1, 2, 3].map((page) => listOrders(lists, filter, { page, limit: 8 })));
   expect(pages.flatMap(({ orders }) => orders.map(({ id }) => id))).toEqual(wanted);
   expect(pages.map(({ total }) => total)).toEqual([20, 20, 20]);
+});
+
+test('orders are found by their amount, among a bounded number of the newest that match everything else', async () => {
+  const [{ id: merchantId }, other] = [await buildMerchant(database.db), await buildMerchant(database.db)];
+  const [oldest = '', older = '', ...ids] = (await addOrders(merchantId, MAX_COUNT + 1)).reverse();
+  const [newer = '', newest = ''] = ids.slice(-2);
+  const [foreign = ''] = await addOrders(other.id, 1);
+  await transact(database.db, async (tx) => {
+    await query(tx, 'set local session_replication_role = replica'); // amounts never change
+    const amounts = { [oldest]: '25.5', [older]: '25.5', [newer]: '26', [newest]: '25.5', [foreign]: '25.5' };
+    for (const [id, amount] of Object.entries(amounts)) {
+      await query(tx, 'update orders set amount_expected = :amount where id = :id', { id, amount: parseUsdt(amount) });
+    }
+  });
+  const find = (filter: OrderFilter) => listOrders(lists, { merchantId, ...filter }, { page: 1, limit: LIMIT });
+  const idsIn = async (filter: OrderFilter): Promise<string[]> => (await find(filter)).orders.map(({ id }) => id);
+  expect(await find(exactly('25.5'))).toMatchObject({ total: 2, isMinimum: true }); // the oldest is not looked at
+  expect(await idsIn(exactly('25.5'))).toEqual([newest, older]);
+  expect(await idsIn({ minAmount: parseUsdt('25.500001') })).toEqual([newer]);
+  expect(await idsIn({ ...exactly('25.5'), status: ['expired', 'pending'], ...SINCE })).toEqual([newest, older]);
+  expect(await find({ ...exactly('25.5'), status: 'expired' })).toMatchObject({ orders: [], isMinimum: false });
+  expect(await idsIn({ ...exactly('25.5'), found: { ids: [newer, newest, foreign], isCut: false } })).toEqual([newest]);
+  const [oldestOrder] = (await find({ found: { ids: [oldest], isCut: false } })).orders;
+  const until = { to: oldestOrder?.createdAt };
+  expect(await find({ ...exactly('25.5'), ...until })).toMatchObject({ total: 2, isMinimum: false });
+  const many = await find({ maxAmount: parseUsdt('25') });
+  expect(many).toMatchObject({ total: MAX_FOUND, isMinimum: true });
+  expect(await rowsRead({ merchantId, ...exactly('25.5') }, 1)).toBeLessThanOrEqual(MAX_COUNT + LIMIT);
 });

@@ -1,7 +1,7 @@
-import { amountWaived, formatUsdt, type OrderStatus, presentWaived } from '@gateway/domain';
+import { amountWaived, formatUsdt, type OrderStatus, presentWaived, type Usdt } from '@gateway/domain';
 import { countUpTo, readPage, type Page, type Total } from '../../db/paging';
 import { query, queryOne, type Db } from '../../db/pool';
-import type { FoundOrders } from './order-search';
+import { type FoundOrders, MAX_FOUND, MAX_SEEN } from './order-search';
 import { toOrder, type Order, type OrderRow } from '../orders';
 import { countOrders } from '../../statistics/statistics';
 
@@ -23,6 +23,9 @@ export interface OrderFilter {
   decision?: 'open' | 'closed' | undefined;
   /** An order's id, external id, address or transaction hash, exactly. */
   search?: string | undefined;
+  /** Bounds of what was asked for, both inclusive. Of a list, so many of the newest orders are looked at. */
+  minAmount?: Usdt | undefined;
+  maxAmount?: Usdt | undefined;
   /** Only these, by `searchOrders`. */
   found?: FoundOrders | undefined;
 }
@@ -47,7 +50,8 @@ export function listedOrderFields(order: ListedOrder) {
 }
 
 /** One page of orders, newest first, and the total. */
-export async function listOrders(db: Db, filter: OrderFilter, page: Page): Promise<Total & { orders: ListedOrder[] }> {
+export async function listOrders(db: Db, asked: OrderFilter, page: Page): Promise<Total & { orders: ListedOrder[] }> {
+  const filter = { ...asked, found: asked.found ?? (await findByAmount(db, asked)) };
   const bindings = bindingsOf(filter);
   const { rows, ...total } = await readPage(
     page,
@@ -55,6 +59,27 @@ export async function listOrders(db: Db, filter: OrderFilter, page: Page): Promi
     () => countAll(db, filter, bindings),
   );
   return { orders: rows, total: total.total, isMinimum: total.isMinimum || filter.found?.isCut === true };
+}
+
+/**
+ * The orders within bounds of the amount, if there are such. No index has amounts, because it would cost every create: of
+ * the newest orders that match everything else, a bounded number is looked at.
+ */
+async function findByAmount(
+  db: Db,
+  { minAmount, maxAmount, ...others }: OrderFilter,
+): Promise<FoundOrders | undefined> {
+  if (minAmount === undefined && maxAmount === undefined) return undefined;
+  const within = amountConditions({ minAmount, maxAmount }).join(' and ');
+  const row = await queryOne<{ ids: string[]; seen: number }>(
+    db,
+    `select count(*)::int as seen, coalesce(
+       (array_agg(id::text ${NEWEST_FIRST}) filter (where ${within}))[1:${MAX_FOUND + 1}], '{}') as ids
+     from (${selectOrders(others, ':end', '*')} limit :end) o`,
+    { ...bindingsOf(others), minAmount, maxAmount, end: MAX_SEEN },
+  );
+  const { ids = [], seen = 0 } = row ?? {};
+  return { ids: ids.slice(0, MAX_FOUND), isCut: ids.length > MAX_FOUND || seen >= MAX_SEEN };
 }
 
 /**
@@ -135,7 +160,15 @@ function conditionsOf(filter: PagedFilter): string[] {
     ...(filter.from === undefined ? [] : ['created_at >= :from']),
     ...(filter.to === undefined ? [] : ["created_at < :to::timestamptz + interval '1 millisecond'"]),
     ...(filter.decision === undefined ? [] : [DECISIONS[filter.decision]]),
+    ...amountConditions(filter),
     ...(filter.search === undefined ? [] : [`id = any(array(${SEARCH}))`]),
+  ];
+}
+
+function amountConditions({ minAmount, maxAmount }: Pick<OrderFilter, 'minAmount' | 'maxAmount'>): string[] {
+  return [
+    ...(minAmount === undefined ? [] : ['amount_expected >= :minAmount']),
+    ...(maxAmount === undefined ? [] : ['amount_expected <= :maxAmount']),
   ];
 }
 

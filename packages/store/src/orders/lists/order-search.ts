@@ -9,8 +9,8 @@ export interface FoundOrders {
 
 /** How many matches of each kind are taken, so that the cost of a search does not grow with the tables. */
 export const MAX_FOUND = 1_000;
-/** How many matches of a kind are looked at for one merchant. */
-const MAX_SEEN = 10_000;
+/** How many are looked at for those of one merchant, or of an amount. */
+export const MAX_SEEN = 10_000;
 const MAX_MERCHANTS = 20;
 
 /** After every text in the order of bytes that begins with the text before it. */

@@ -69,11 +69,12 @@ test('a customer is given an address, and sees its payments as orders that name 
   );
   const detail = await api.call('GET', `/admin/orders/${order.id}`, { headers: session });
   expect(detail.body['order']).toMatchObject(source);
-  const exported = await api.call('GET', `/admin/exports/orders?format=ndjson&q=${order.externalId}`, {
-    headers: session,
-  });
+  const all = await api.call('GET', `/admin/orders?deposit_id=${idOf(created)}`, { headers: session });
+  expect(all.body).toMatchObject({ data: [{ id: order.id }], pagination: { total: 1 } });
+  const filter = `format=ndjson&deposit_id=${idOf(created)}`;
+  const exported = await api.call('GET', `/admin/exports/orders?${filter}`, { headers: session });
   expect(JSON.parse(exported.text)).toMatchObject({ deposit_id: idOf(created), deposit_customer: 'customer 7' });
-  const own = await call('GET', `/merchant/exports/orders?format=ndjson&q=${order.externalId}`);
+  const own = await call('GET', `/merchant/exports/orders?${filter}`);
   expect(own.text).toBe(exported.text);
   const checkout = await api.call('GET', `/checkout/${order.id}/status`);
   expect(checkout).toMatchObject({ status: 200, body: { status: 'confirmed' } });

@@ -33,8 +33,17 @@ import { adminEndpoint } from '../../access/admin/admin-endpoint';
 import { exporterOf } from './exporter';
 
 const { status, id } = QUERY_FIELDS;
-type OrdersQuery = ExportQuery & { status?: OrderStatus; merchant_id?: string; link_id?: string; q?: string };
-const OWN_ORDERS = Joi.object<OrdersQuery>({ ...EXPORT_FIELDS, status, link_id: id, q: noteField() });
+type OrdersQuery = ExportQuery & {
+  status?: OrderStatus;
+  merchant_id?: string;
+  link_id?: string;
+  deposit_id?: string;
+  q?: string;
+};
+const OWN_ORDERS = Joi.object<OrdersQuery>({
+  ...EXPORT_FIELDS,
+  ...{ status, link_id: id, deposit_id: id, q: noteField() },
+});
 const ORDERS = OWN_ORDERS.append<OrdersQuery>({ merchant_id: id });
 const TRANSFERS = Joi.object<ExportQuery & { disposition?: Disposition }>({
   ...EXPORT_FIELDS,
@@ -78,10 +87,10 @@ function orders(db: Db, scope: string | null): Export<OrdersQuery> {
     scope === null ? searchOrders(db, text) : searchOrdersOf(db, scope, text);
   return {
     schema: scope === null ? ORDERS : OWN_ORDERS,
-    async sourceOf({ status, merchant_id: asked, link_id: linkId, q }, period) {
+    async sourceOf({ status, merchant_id: asked, link_id: linkId, deposit_id: depositId, q }, period) {
       const found = q === undefined ? undefined : await find(q);
       if (found?.isCut === true) refuse('INVALID_QUERY', '"q" finds too many orders for an export: give more of it');
-      return orderExport({ status, merchantId: scope ?? asked, linkId, found }, period);
+      return orderExport({ status, merchantId: scope ?? asked, linkId, depositId, found }, period);
     },
   };
 }

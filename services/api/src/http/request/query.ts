@@ -1,9 +1,9 @@
 import type { Schemas } from '@gateway/contract';
 import type { Request } from 'express';
 import Joi from 'joi';
-import { FEED_EVENT_TYPES, ORDER_STATUSES, Refusal, refuse } from '@gateway/domain';
+import { FEED_EVENT_TYPES, ORDER_STATUSES, parseUsdt, Refusal, refuse, type Usdt } from '@gateway/domain';
 import type { Total } from '@gateway/store/db';
-import { isUuid } from './fields';
+import { amountField, isUuid } from './fields';
 import { parseTime } from './time';
 
 const MAX_PAGES = 10_000;
@@ -30,6 +30,7 @@ export const QUERY_FIELDS = {
   id: Joi.string().custom((text: string, helpers) =>
     isUuid(text) ? text.toLowerCase() : helpers.message({ custom: '{{#label}} must be a UUID' }),
   ),
+  amount: amountField(),
   time: Joi.string().custom((text: string, helpers) =>
     parseTime(text, START_OF_DAY)
       ? text
@@ -77,6 +78,24 @@ export function boundsOf({ from, to }: { from?: string; to?: string }): {
     to: to === undefined ? undefined : parseTime(to, END_OF_DAY),
   };
   if (bounds.from && bounds.to && bounds.from > bounds.to) refuse('INVALID_QUERY', '"from" must not be after "to"');
+  return bounds;
+}
+
+/**
+ * The inclusive bounds of a list by amount.
+ * @throws Refusal INVALID_QUERY if `min_amount` is more than `max_amount`
+ */
+export function amountsOf({ min_amount: min, max_amount: max }: { min_amount?: string; max_amount?: string }): {
+  minAmount: Usdt | undefined;
+  maxAmount: Usdt | undefined;
+} {
+  const bounds = {
+    minAmount: min === undefined ? undefined : parseUsdt(min),
+    maxAmount: max === undefined ? undefined : parseUsdt(max),
+  };
+  const { minAmount, maxAmount } = bounds;
+  if (minAmount !== undefined && maxAmount !== undefined && minAmount > maxAmount)
+    refuse('INVALID_QUERY', '"min_amount" must not be more than "max_amount"');
   return bounds;
 }
 

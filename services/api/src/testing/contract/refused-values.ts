@@ -163,6 +163,9 @@ const upTo = (most: number): Refused => {
   ];
 };
 
+/** Of a parameter: that is always a text. */
+const GIVEN_AMOUNT = AMOUNT.slice(0, -1);
+
 /** By the parameter's name; by operation and name where an operation has its own rules. */
 export const REFUSED_QUERIES: Record<string, Refused> = {
   page: upTo(10_000),
@@ -184,6 +187,8 @@ export const REFUSED_QUERIES: Record<string, Refused> = {
   merchant_id: UUID,
   link_id: UUID,
   deposit_id: UUID,
+  min_amount: GIVEN_AMOUNT,
+  max_amount: GIVEN_AMOUNT,
   q: NOTE,
   decision: [['none', 'must be one of [open, closed]']],
   tx_hash: [['abc', HASH]],

@@ -17,6 +17,7 @@ import { readOrderId, refuseNoOrder } from '../../../access/path-ids';
 import { noteField } from '../../../http/request/fields';
 import { readListPage } from '../../../http/request/list-page';
 import {
+  amountsOf,
   boundsOf,
   checkQuery,
   type ListQuery,
@@ -37,17 +38,23 @@ interface OrdersQuery extends ListQuery {
   status?: OrderStatus;
   merchant_id?: string;
   link_id?: string;
+  deposit_id?: string;
+  min_amount?: string;
+  max_amount?: string;
   from?: string;
   to?: string;
   q?: string;
   decision?: 'open' | 'closed';
 }
 
-const { status, id, time } = QUERY_FIELDS;
+const { status, id, time, amount } = QUERY_FIELDS;
 const ORDERS_QUERY = PAGE_QUERY.append<OrdersQuery>({
   status,
   merchant_id: id,
   link_id: id,
+  deposit_id: id,
+  min_amount: amount,
+  max_amount: amount,
   from: time,
   to: time,
   q: noteField(),
@@ -110,9 +117,10 @@ export function orderRoutes(router: Router, context: ApiContext): void {
 }
 
 async function findOrders(db: Db, query: OrdersQuery): ReturnType<typeof listOrders> {
-  const { q, merchant_id: merchantId, link_id: linkId, status, decision } = query;
+  const { q, merchant_id: merchantId, link_id: linkId, deposit_id: depositId, status, decision } = query;
   const found = q === undefined ? undefined : await searchOrders(db, q);
-  return listOrders(db, { merchantId, linkId, status, decision, found, ...boundsOf(query) }, pageOf(query));
+  const filter = { merchantId, linkId, depositId, status, decision, found, ...amountsOf(query) };
+  return listOrders(db, { ...filter, ...boundsOf(query) }, pageOf(query));
 }
 
 type Recorded = Promise<{ result: undefined; action: AdminAction }>;

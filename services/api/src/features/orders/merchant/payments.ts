@@ -18,6 +18,7 @@ import { traceCreation } from '../creation/trace-creation';
 import { readListPage } from '../../../http/request/list-page';
 import { isByKey, merchantOf, orderOf } from '../../../access/merchant/merchant-auth';
 import {
+  amountsOf,
   boundsOf,
   type ListQuery,
   PAGE_QUERY,
@@ -45,6 +46,8 @@ interface PaymentsQuery extends ListQuery {
   link_id?: string;
   deposit_id?: string;
   q?: string;
+  min_amount?: string;
+  max_amount?: string;
   from?: string;
   to?: string;
   updated_since?: string;
@@ -57,13 +60,18 @@ const LIST_QUERY = PAGE_QUERY.append<PaymentsQuery>({
   link_id: QUERY_FIELDS.id,
   deposit_id: QUERY_FIELDS.id,
   q: noteField(),
+  min_amount: QUERY_FIELDS.amount,
+  max_amount: QUERY_FIELDS.amount,
   from: QUERY_FIELDS.time,
   to: QUERY_FIELDS.time,
   updated_since: QUERY_FIELDS.time,
   after_id: QUERY_FIELDS.id,
 })
   .with('after_id', 'updated_since')
-  .without('updated_since', ['page', 'status', 'external_id', 'link_id', 'deposit_id', 'q', 'from', 'to']);
+  .without('updated_since', [
+    ...['page', 'status', 'external_id', 'link_id', 'deposit_id'],
+    ...['q', 'min_amount', 'max_amount', 'from', 'to'],
+  ]);
 
 /** Merchants create orders and read their own. */
 export function paymentRoutes(router: Router, context: ApiContext): void {
@@ -112,8 +120,8 @@ export function paymentRoutes(router: Router, context: ApiContext): void {
 async function findOrders(db: Db, merchantId: string, query: PaymentsQuery): ReturnType<typeof listOrders> {
   const { status, external_id: externalId, link_id: linkId, deposit_id: depositId, q } = query;
   const found = q === undefined ? undefined : await searchOrdersOf(db, merchantId, q);
-  const filter = { merchantId, status, externalId, linkId, depositId, found, ...boundsOf(query) };
-  return listOrders(db, filter, pageOf(query));
+  const filter = { merchantId, status, externalId, linkId, depositId, found, ...amountsOf(query) };
+  return listOrders(db, { ...filter, ...boundsOf(query) }, pageOf(query));
 }
 
 async function presentPayment(context: ApiContext, found: Order): Promise<Answer<'getPayment'>> {
