@@ -8,6 +8,7 @@ import type { Limits } from '../../base/limits';
 import { findSession, hasSessionCookie, refuseForeignOrigin, sessionOf, setSession } from '../admin/admin-auth';
 import { callerOf, requirePermission } from '../caller';
 import { isUuid } from '../../http/request/fields';
+import { parseQuery } from '../../http/request/query';
 import { limitAddress, limitRate } from '../../http/rate-limit';
 import { requestValue } from '../../http/request/request-value';
 import { keyLookupsOf } from './key-lookups';
@@ -23,6 +24,8 @@ interface Owner {
 const owners = requestValue<Owner>('merchant');
 const MAX_KEY_LENGTH = 255;
 const MERCHANT_HEADER = 'x-merchant-id';
+/** What browsers save as a file: they send no header of ours then, so a parameter may name the merchant instead. */
+const FILES: readonly PermittedOperation[] = ['exportOwnOrders'];
 const READING = ['GET', 'HEAD'];
 const COUNTER_HISTORY_MS = 86_400_000;
 
@@ -50,7 +53,7 @@ export function requireMerchant(context: ApiContext, operation: PermittedOperati
   const limitFailures = limitAddress(context, 'authFailure');
   const refuseFromElsewhere = refuseForeignOrigin(context);
   return async (request, response, next) => {
-    const asked = merchantAsked(request);
+    const asked = merchantAsked(request, operation);
     if (asked !== undefined) {
       owners.set(request, await findOwnerBySession(context, request, asked, operation));
       if (READING.includes(request.method)) next();
@@ -70,11 +73,21 @@ export function requireMerchant(context: ApiContext, operation: PermittedOperati
   };
 }
 
+/** For which merchant a session is to act; undefined for a key. @throws Refusal INVALID_QUERY if it is not clear */
+function merchantAsked(request: Request, operation: PermittedOperation): string | undefined {
+  const inHeader = merchantInHeader(request);
+  const inQuery = FILES.includes(operation) ? parseQuery(request)['merchant_id'] : undefined;
+  if (inQuery === undefined) return inHeader;
+  if (inHeader !== undefined || request.headers['x-api-key'] !== undefined)
+    refuse('INVALID_QUERY', '"merchant_id" is for a session that comes without X-Merchant-Id and X-API-Key');
+  return inQuery.toLowerCase();
+}
+
 /**
  * The value of `X-Merchant-Id`, if there is one.
  * @throws Refusal BAD_REQUEST for two, or beside a key: it would not be clear for whom the request acts
  */
-function merchantAsked({ headers, rawHeaders }: Request): string | undefined {
+function merchantInHeader({ headers, rawHeaders }: Request): string | undefined {
   const asked = headers[MERCHANT_HEADER];
   if (asked === undefined) return undefined;
   const given = rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === MERCHANT_HEADER);

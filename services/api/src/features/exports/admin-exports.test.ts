@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { get as httpGet, type IncomingMessage } from 'node:http';
 import { beforeAll, expect, test } from '@jest/globals';
@@ -77,8 +78,28 @@ test("a merchant exports its own orders, as the gateway's people export them", a
       expect(mine.text).toBe((await read(`orders?${PERIOD}&${filter}&merchant_id=${id}`)).text);
     }
     expect((await own('format=csv&q=unknown')).text.split('\r\n')).toHaveLength(2);
-    expect((await own(`merchant_id=${id}`)).body['code']).toBe('INVALID_QUERY');
   }
+});
+
+test("a browser names its person's merchant in the URL of the file, and only there", async () => {
+  const { id: other } = await buildMerchant(api.database.db);
+  const mine = await storePerson(api, merchantId);
+  const { cookie: session = '' } = mine;
+  const own = (asked: string, headers: Record<string, string> = { cookie: session }): Promise<Answer> =>
+    api.call('GET', `/merchant/exports/orders?${PERIOD}&format=ndjson&merchant_id=${asked}`, { headers });
+  const file = await own(merchantId.toUpperCase());
+  expect(file.text).toBe((await read(`orders?${PERIOD}&format=ndjson&merchant_id=${merchantId}`)).text);
+  expect(rowsOf(file).length).toBeGreaterThan(0);
+  for (const asked of [other, randomUUID(), 'none', '']) {
+    expect([asked, await own(asked)]).toMatchObject([asked, { status: 403, body: { code: 'FORBIDDEN' } }]);
+  }
+  expect((await own(merchantId, {})).body['code']).toBe('UNAUTHORIZED');
+  expect((await own(merchantId, { cookie })).body['code']).toBe('FORBIDDEN'); // the deployment has no role there
+  for (const headers of [mine, { cookie: session, 'x-api-key': 'a key' }, { 'x-api-key': 'a key' }]) {
+    expect((await own(merchantId, headers)).body['code']).toBe('INVALID_QUERY');
+  }
+  const list = await api.call('GET', `/payments?merchant_id=${merchantId}`, { headers: { cookie: session } });
+  expect(list.body['code']).toBe('UNAUTHORIZED');
 });
 
 test('filters are those of the lists', async () => {

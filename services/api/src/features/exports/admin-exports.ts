@@ -40,11 +40,10 @@ type OrdersQuery = ExportQuery & {
   deposit_id?: string;
   q?: string;
 };
-const OWN_ORDERS = Joi.object<OrdersQuery>({
+const ORDERS = Joi.object<OrdersQuery>({
   ...EXPORT_FIELDS,
-  ...{ status, link_id: id, deposit_id: id, q: noteField() },
+  ...{ status, merchant_id: id, link_id: id, deposit_id: id, q: noteField() },
 });
-const ORDERS = OWN_ORDERS.append<OrdersQuery>({ merchant_id: id });
 const TRANSFERS = Joi.object<ExportQuery & { disposition?: Disposition }>({
   ...EXPORT_FIELDS,
   disposition: Joi.string().valid(...DISPOSITIONS),
@@ -86,7 +85,7 @@ function orders(db: Db, scope: string | null): Export<OrdersQuery> {
   const find = (text: string): ReturnType<typeof searchOrders> =>
     scope === null ? searchOrders(db, text) : searchOrdersOf(db, scope, text);
   return {
-    schema: scope === null ? ORDERS : OWN_ORDERS,
+    schema: ORDERS,
     async sourceOf({ status, merchant_id: asked, link_id: linkId, deposit_id: depositId, q }, period) {
       const found = q === undefined ? undefined : await find(q);
       if (found?.isCut === true) refuse('INVALID_QUERY', '"q" finds too many orders for an export: give more of it');

@@ -185,6 +185,7 @@ export const REFUSED_QUERIES: Record<string, Refused> = {
   after: [['a', 'must be a cursor of a page']],
   types: [['order.lost', 'must be one or several of [']],
   merchant_id: UUID,
+  'exportOwnOrders.merchant_id': [['7', 'is for a session that comes without X-Merchant-Id and X-API-Key']],
   link_id: UUID,
   deposit_id: UUID,
   min_amount: GIVEN_AMOUNT,
