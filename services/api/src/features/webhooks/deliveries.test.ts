@@ -45,6 +45,7 @@ test('each attempt is listed with its time, its outcome and the start of the res
         ...{ delivery_id: expect.any(String), cycle: 1, is_manual: false, attempt: 1, url: PUBLIC },
         ...{ started_at: expect.stringMatching(/Z$/), duration_ms: 34, http_status: 500, reason: 'http_500' },
         ...{ response: 'oh no', next_attempt_at: expect.stringMatching(/Z$/) },
+        request: { headers: expect.objectContaining({ 'x-webhook-attempt': '1' }), body: expect.any(String) },
       },
     ],
     pagination: pageOf(1),

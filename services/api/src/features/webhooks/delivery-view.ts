@@ -2,18 +2,20 @@ import type { Schemas } from '@gateway/contract';
 import { leadsToPublic, type TargetPolicy } from '@gateway/domain';
 import type { DeliveryLogEntry, WebhookHealth } from '@gateway/store/deliveries';
 
-/**
- * One attempt of a webhook as the admin sees it, with what was sent. Its signatures are not kept: that of the body alone
- * would be valid for ever.
- */
+/** One attempt of a webhook as the admin sees it, with what was sent. */
 export function presentAdminDelivery(entry: DeliveryLogEntry): Schemas['AdminDelivery'] {
+  return { ...presentDelivery(entry), request: presentSent(entry) };
+}
+
+/** Signatures are not kept: that of the body alone would be valid for ever. */
+function presentSent(entry: DeliveryLogEntry): Schemas['AdminDelivery']['request'] {
   const headers = {
     'content-type': 'application/json',
     'webhook-id': entry.eventId,
     'webhook-timestamp': String(Math.floor(entry.startedAt.getTime() / 1000)),
     'x-webhook-attempt': String(entry.attempt),
   } as const;
-  return { ...presentDelivery(entry), request: { headers, body: entry.body } };
+  return { headers, body: entry.body };
 }
 
 function presentDelivery(entry: DeliveryLogEntry): Schemas['Delivery'] {
@@ -47,6 +49,7 @@ export function presentPaymentDelivery(
     ...presentDelivery(entry),
     url: isOwn ? entry.url : null,
     response: mayRead ? entry.responseHead : null,
+    request: presentSent(entry),
   };
 }
 
