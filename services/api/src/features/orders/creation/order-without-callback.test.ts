@@ -4,6 +4,7 @@ import { query } from '@gateway/store/db';
 import { findOrder } from '@gateway/store/orders';
 import { buildLink, buildMerchant, payOrder } from '@gateway/store/testing';
 import type { Answer } from '../../../testing';
+import { storePerson } from '../../../testing/clients/people';
 import { apiPerSuite } from '../../../testing/suite-api';
 
 const api = apiPerSuite({ RATE_LIMIT_ACTIONS: '1000', LINK_ADDRESS_RESERVE: '5' }, { addresses: 40 });
@@ -26,6 +27,15 @@ test('an order needs a callback_url unless its merchant has its events pushed', 
   expect((await create()).status).toBe(201);
   await pushEvents(null);
   expect((await create()).status).toBe(400);
+});
+
+test('a person who makes an order by hand need not say where its webhook goes', async () => {
+  const headers = await storePerson(api, merchantId);
+  const body = { external_id: randomUUID(), amount: '5' };
+  const made = await api.call('POST', '/payments', { headers, body });
+  expect(made.status).toBe(201);
+  const read = await api.call('GET', `/payments/${String(made.body['id'])}`, { headers });
+  expect(read.body).toMatchObject({ callback_url: null });
 });
 
 test('a repeat may leave it out, and is recognised when events are no longer pushed', async () => {

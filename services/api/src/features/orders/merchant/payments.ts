@@ -81,10 +81,12 @@ export function paymentRoutes(router: Router, context: ApiContext): void {
     changeLimit: 'create',
     async post(request, response) {
       const body = await readBody(request, CREATE_BODY);
-      const insert = isByKey(request)
-        ? insertWhile(() => !request.socket.writable)
-        : recordedInsertion((work) => recordedOwnAction(context, request, work));
-      const { order, isNew } = await create(merchantOf(request), body, { insert, isCallbackOptional: false });
+      const isByPerson = !isByKey(request);
+      const insert = isByPerson
+        ? recordedInsertion((work) => recordedOwnAction(context, request, work))
+        : insertWhile(() => !request.socket.writable);
+      // Who makes an order by hand sees it being paid; a program has to be told.
+      const { order, isNew } = await create(merchantOf(request), body, { insert, isCallbackOptional: isByPerson });
       traceCreation(order.id, isNew);
       if (isNew) {
         context.logger.info('order was created', { requestId: requestId.of(request), orderId: order.id });
