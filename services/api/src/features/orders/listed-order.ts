@@ -1,7 +1,7 @@
 import type { Schemas } from '@gateway/contract';
-import { formatUsdt } from '@gateway/domain';
 import { type EventOfOrder } from '@gateway/store/gateway';
 import { listedOrderFields, type ListedOrder } from '@gateway/store/orders';
+import { presentAftermath } from './order-view';
 
 /** An order in the admin's lists. */
 export function presentListedOrder(order: ListedOrder): Schemas['ListedOrder'] {
@@ -11,8 +11,7 @@ export function presentListedOrder(order: ListedOrder): Schemas['ListedOrder'] {
     tx_hash: order.txHash,
     created_at: order.createdAt.toISOString(),
     expires_at: order.expiresAt.toISOString(),
-    ...(order.amountRefunded > 0n && { amount_refunded: formatUsdt(order.amountRefunded) }),
-    ...(order.closedAt && { closed_at: order.closedAt.toISOString() }),
+    ...presentAftermath(order),
   };
 }
 

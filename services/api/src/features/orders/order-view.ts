@@ -43,7 +43,28 @@ export function presentMerchantOrder(order: Order, config: ApiConfig): Schemas['
     ...presentWaived(amountWaived(order)),
     ...(order.link && { link: presentOrderLink(order.link) }),
     ...presentOrderDeposit(order.deposit),
-    ...(order.amountRefunded > 0n && { amount_refunded: formatUsdt(order.amountRefunded) }),
+    ...presentAftermath(order),
+    ...presentTolerance(order),
     ...(order.cancelledAt && { cancelled_at: order.cancelledAt.toISOString() }),
+  };
+}
+
+type Aftermath = Pick<Schemas['MerchantOrder'], 'amount_refunded' | 'closed_at'>;
+
+/** What was returned of an order's money, and whether an admin closed it. */
+export function presentAftermath({ amountRefunded, closedAt }: Pick<Order, 'amountRefunded' | 'closedAt'>): Aftermath {
+  return {
+    ...(amountRefunded > 0n && { amount_refunded: formatUsdt(amountRefunded) }),
+    ...(closedAt && { closed_at: closedAt.toISOString() }),
+  };
+}
+
+type Tolerance = Pick<Schemas['MerchantOrder'], 'accepted' | 'underpaid_tolerance'>;
+
+/** With how much less than its amount an order is paid. */
+export function presentTolerance({ isAccepted, underpaidTolerance }: Order): Tolerance {
+  return {
+    ...(isAccepted && { accepted: true as const }),
+    ...(underpaidTolerance > 0n && { underpaid_tolerance: formatUsdt(underpaidTolerance) }),
   };
 }

@@ -68,6 +68,20 @@ test('the merchant sees an accepted order as confirmed, with what really came, a
     order: { status: 'confirmed', amount_expected: '10.000000', amount_received: '4.000000' },
     payment: { amount: '4.000000' },
   });
+  const read = await api.call('GET', `/payments/${id}`, { key: api.key });
+  expect(read.body).toMatchObject({ status: 'confirmed', accepted: true });
+});
+
+test('the merchant sees that an order is closed, until it is opened again', async () => {
+  const id = await buildUnderpaid(api.merchantId);
+  const read = async (): Promise<unknown> => (await api.call('GET', `/payments/${id}`, { key: api.key })).body;
+  await post(`/orders/${id}/close`, NOTE);
+  const closed = { status: 'failed', closed_at: expect.stringMatching(/Z$/) };
+  expect(await read()).toMatchObject(closed);
+  const list = await api.call('GET', `/payments?q=${id}`, { key: api.key });
+  expect(list.body['data']).toMatchObject([closed]);
+  await post(`/orders/${id}/reopen`, NOTE);
+  expect(await read()).not.toHaveProperty('closed_at');
 });
 
 test('an acceptance of another amount than came is refused, and so is a malformed one', async () => {

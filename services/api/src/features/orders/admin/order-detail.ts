@@ -9,6 +9,7 @@ import type { ApiContext } from '../../../base/context';
 import { presentExplorer, presentSweepMode } from '../../wallet';
 import { presentTransfers } from '../../transfers';
 import { presentEvent, presentListedOrder } from '../listed-order';
+import { presentTolerance } from '../order-view';
 import { presentRecordedRefund } from '../refund-view';
 
 /** Everything known about an order. */
@@ -36,8 +37,7 @@ export async function presentOrderDetail(context: ApiContext, order: ListedOrder
       ...(order.link && { link: presentOrderLink(order.link) }),
       ...presentOrderDeposit(order.deposit),
       ...(order.metadata && { metadata: order.metadata }),
-      ...(order.isAccepted && { accepted: true }),
-      ...(order.underpaidTolerance > 0n && { underpaid_tolerance: formatUsdt(order.underpaidTolerance) }),
+      ...presentTolerance(order),
       transactions,
     },
     refunds: refunds.map(presentRecordedRefund),

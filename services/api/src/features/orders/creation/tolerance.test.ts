@@ -75,7 +75,7 @@ test('what was waived is wherever the order is read', async () => {
   const order = await create({ amount: '20' });
   await payOrder(api.database.db, order, 19_900_000n);
   const has = { amount_waived: '0.100000' };
-  expect((await read('/payments'))['data']).toMatchObject([has]);
+  expect((await read('/payments'))['data']).toMatchObject([{ ...has, underpaid_tolerance: '0.200000' }]);
   const { data } = (await read('/events')) as { data: { type: string; order: Record<string, unknown> }[] };
   expect(data.map(({ type, order: { amount_waived } }) => [type, amount_waived])).toEqual([
     ['order.created', undefined],
