@@ -1,6 +1,11 @@
 // An event stream that says when something has happened to an order. Whatever is polled often is then loaded at once.
 
-import { API } from '../api/http/client';
+import type { Operation } from '../api/access/me';
+import { changeEvents } from '../api/changes';
+import { mayNow, onOtherActor } from './session';
+
+/** By which operations changes are followed, at the gateway and at a merchant. */
+const FOLLOW: readonly Operation[] = ['followOrders', 'followOwnOrders'];
 
 /** Longer than the gateway is ever silent. */
 const SILENCE_MS = 40_000;
@@ -13,37 +18,44 @@ export const MIN_SPACING_MS = 250;
 export const MAX_SPACING_MS = 4_000;
 
 const listeners = new Set<() => void>();
-let stream: EventSource | undefined;
+let stream: AbortController | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let pauseMs = FIRST_PAUSE_MS;
-let isFollowing = false;
+let stopFollowing: (() => void) | undefined;
 
 const announce = spaced(() => {
   for (const listener of [...listeners]) listener();
 });
 
 /**
- * Calls back when something has changed, while the page is seen. The stream is open as long as there is a listener.
+ * Calls back when something has changed, while the page is seen. The stream is open as long as there is a listener, and
+ * is that of whom the person acts for.
  * @returns a function that stops it
  */
 export function onChange(listener: () => void): () => void {
   listeners.add(listener);
-  if (!isFollowing) {
-    isFollowing = true;
-    document.addEventListener('visibilitychange', open);
-    open();
-  }
+  stopFollowing ??= follow();
   return () => {
     listeners.delete(listener);
     setTimeout(closeUnused, LINGER_MS);
   };
 }
 
+function follow(): () => void {
+  const forget = onOtherActor(open);
+  document.addEventListener('visibilitychange', open);
+  open();
+  return () => {
+    forget();
+    document.removeEventListener('visibilitychange', open);
+    close();
+  };
+}
+
 function closeUnused(): void {
   if (listeners.size > 0) return;
-  isFollowing = false;
-  document.removeEventListener('visibilitychange', open);
-  close();
+  stopFollowing?.();
+  stopFollowing = undefined;
 }
 
 /** Calls at once, and then at most as often as the limits of the admin API allow to load a whole page again. */
@@ -69,15 +81,23 @@ export function spaced(call: () => void): () => void {
 /** A window that is not seen has no stream: a browser has few connections for all its windows. */
 function open(): void {
   close();
-  if (document.visibilityState !== 'visible') return;
-  stream = new EventSource(`${API}/changes`);
+  if (document.visibilityState !== 'visible' || !mayNow(FOLLOW)) return;
+  stream = new AbortController();
   wait(SILENCE_MS, lose);
-  stream.onerror = lose;
-  stream.addEventListener('still', hear);
-  stream.addEventListener('change', () => {
-    hear();
-    announce();
-  });
+  void listen(stream.signal);
+}
+
+async function listen(signal: AbortSignal): Promise<void> {
+  try {
+    for await (const event of changeEvents(signal)) {
+      if (signal.aborted) return;
+      hear();
+      if (event === 'change') announce();
+    }
+  } catch {
+    // Whatever it is, another stream is opened later.
+  }
+  if (!signal.aborted) lose();
 }
 
 function hear(): void {
@@ -94,7 +114,7 @@ function lose(): void {
 
 function close(): void {
   clearTimeout(timer);
-  stream?.close();
+  stream?.abort();
   stream = undefined;
 }
 

@@ -32,6 +32,21 @@ export function useSession(): Session {
   return useStore(session);
 }
 
+/** Calls back when someone else acts, or for someone else. @returns a function that stops it */
+export function onOtherActor(listener: () => void): () => void {
+  let before = session.get();
+  return session.listen(() => {
+    const { state, me, merchant } = before;
+    before = session.get();
+    if (before.state !== state || before.me !== me || before.merchant !== merchant) listener();
+  });
+}
+
+/** Whether the session is open and permits one of the operations, where the person acts now. */
+export function mayNow(operations: readonly Operation[]): boolean {
+  return session.get().state === 'in' && operations.some(may);
+}
+
 /** Whether the gateway says that the person may call an operation, where it acts now. The api decides all the same. */
 export function may(operation: Operation): boolean {
   const { me, merchant } = session.get();

@@ -19,6 +19,12 @@ export interface RequestOptions {
   timeoutMs?: number;
 }
 
+/** Where an operation is for the gateway's people, below /admin, and where for a merchant's. */
+export interface EitherPath {
+  gateway: string;
+  merchant: string;
+}
+
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 let merchantId: string | undefined;
@@ -39,21 +45,33 @@ export function request<T>(method: Method, path: string, options: RequestOptions
 
 /** The same for what is not below /admin: signing in, the own profile, and what people of a merchant may do. */
 export function requestOwn<T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> {
-  return call(method, `${ROOT}${path}`, options, merchantId === undefined ? {} : { 'x-merchant-id': merchantId });
+  return call(method, `${ROOT}${path}`, options, ofMerchant());
 }
 
 /**
  * An operation that the gateway's people and a merchant's have alike: that of the merchant for which the person acts, or
  * else that of the gateway.
  */
-export function requestEither<T>(
-  method: Method,
-  paths: { gateway: string; merchant: string },
-  options: RequestOptions = {},
-): Promise<T> {
+export function requestEither<T>(method: Method, paths: EitherPath, options: RequestOptions = {}): Promise<T> {
   return merchantId === undefined
     ? request(method, paths.gateway, options)
     : requestOwn(method, paths.merchant, options);
+}
+
+/**
+ * Opens the event stream of such an operation; it is no use of the session. An EventSource could not name the merchant.
+ * @throws if there is none
+ */
+export async function openStream(paths: EitherPath, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  const url = merchantId === undefined ? `${API}${paths.gateway}` : `${ROOT}${paths.merchant}`;
+  const headers = { ...ofMerchant(), accept: 'text/event-stream', 'x-admin-idle': '1' };
+  const { ok, body } = await send(url, { headers, credentials: 'same-origin', cache: 'no-store', signal });
+  if (!ok || !body) throw new Unreachable('no stream');
+  return body;
+}
+
+function ofMerchant(): Record<string, string> {
+  return merchantId === undefined ? {} : { 'x-merchant-id': merchantId };
 }
 
 async function call<T>(

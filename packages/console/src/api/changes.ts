@@ -1,0 +1,21 @@
+import { openStream } from './http/client';
+
+const CHANGES = { gateway: '/changes', merchant: '/merchant/changes' };
+const EVENT = 'event: ';
+
+/**
+ * The names of the events that say when something has happened to an order, as they come: `change`, and `still` when
+ * nothing has for a while. Ends when the gateway ends the stream.
+ * @throws if there is no stream, if it breaks, or at the signal
+ */
+export async function* changeEvents(signal: AbortSignal): AsyncGenerator<string> {
+  const reader = (await openStream(CHANGES, signal)).getReader();
+  const decoder = new TextDecoder();
+  for (let rest = ''; ;) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    const lines = `${rest}${decoder.decode(value, { stream: true })}`.split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) if (line.startsWith(EVENT)) yield line.slice(EVENT.length);
+  }
+}
