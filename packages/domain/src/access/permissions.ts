@@ -86,6 +86,7 @@ export const PERMISSIONS = {
   getOwnStats: '- - --- ++-+ ++',
   followOwnOrders: '- - --- ++-+ ++',
   exportOwnOrders: '- - --- ++-+ ++',
+  listOwnDeliveries: '- - --- ++-+ ++',
   testOwnWebhook: '- - --- ++-- +-',
   rotateWebhookSecret: '- - --- +--- +-',
   rotateOwnApiKey: '- - --- +--- --',

@@ -39,6 +39,32 @@ interface LogRow {
   next_attempt_at: Date | null;
 }
 
+/** One attempt, with what it was about, as its merchant sees it. */
+export interface MerchantLogEntry extends DeliveryLogEntry {
+  kind: 'payment' | 'event';
+  /** What became of the cycle to which the attempt belongs; an open one has attempts left. */
+  state: 'open' | 'delivered' | 'failed' | 'superseded';
+  orderId: string;
+  externalId: string;
+  /** Of the order. */
+  callbackUrl: string | null;
+}
+
+interface MerchantLogRow extends LogRow {
+  kind: MerchantLogEntry['kind'];
+  state: 'pending' | 'waiting' | 'delivered' | 'failed' | 'superseded';
+  order_id: string;
+  external_id: string;
+  callback_url: string | null;
+}
+
+const COLUMNS = `
+  d.id as delivery_id, d.event_id, convert_from(d.body, 'UTF8') as body, d.cycle, d.is_manual, a.attempt, a.url,
+  a.started_at, a.duration_ms, a.http_status, a.reason, a.response_head,
+  case when d.state in ('pending', 'waiting') and d.lease_token is null and a.attempt = d.attempt
+    then d.due_at end as next_attempt_at`;
+const NEWEST_FIRST = 'order by a.started_at desc, a.delivery_id, a.lease_token';
+
 /** The attempts of an order's deliveries, newest first. */
 export function listDeliveries(db: Db, orderId: string, page: Page): Promise<Total & { entries: DeliveryLogEntry[] }> {
   return listAttempts(db, 'd.order_id = :orderId', { orderId }, page);
@@ -55,6 +81,34 @@ export function listEventDeliveries(
   return listAttempts(db, ofEvent, { merchantId, eventId }, page);
 }
 
+/**
+ * The attempts of all webhooks and pushed events of a merchant, newest first; tests are not among them. The index of the
+ * newest attempt of each merchant gives the page, and only its rows are looked up elsewhere.
+ */
+export async function listDeliveriesOf(
+  db: Db,
+  merchantId: string,
+  page: Page,
+): Promise<Total & { entries: MerchantLogEntry[] }> {
+  const attempts = 'from webhook_attempts a where a.merchant_id = :merchantId';
+  const { rows, ...total } = await readPage(
+    page,
+    (window) =>
+      query<MerchantLogRow>(
+        db,
+        `select ${COLUMNS}, d.kind, d.state, o.id as order_id, o.external_id, o.callback_url
+         from (select a.* ${attempts} ${NEWEST_FIRST} limit :limit offset :skip) a
+         join webhook_deliveries d on d.id = a.delivery_id
+         left join order_events e on e.id = case d.kind when 'event' then d.event_id::uuid end
+         join orders o on o.id = coalesce(d.order_id, e.order_id)
+         ${NEWEST_FIRST}`,
+        { merchantId, ...window },
+      ),
+    () => countUpTo(db, `select 1 ${attempts} order by a.started_at desc`, { merchantId }),
+  );
+  return { entries: rows.map(toMerchantEntry), ...total };
+}
+
 async function listAttempts(
   db: Db,
   condition: string,
@@ -62,18 +116,11 @@ async function listAttempts(
   page: Page,
 ): Promise<Total & { entries: DeliveryLogEntry[] }> {
   const attempts = `from webhook_attempts a join webhook_deliveries d on d.id = a.delivery_id where ${condition}
-     order by a.started_at desc, a.delivery_id, a.lease_token`;
+     ${NEWEST_FIRST}`;
   const { rows, ...total } = await readPage(
     page,
     (window) =>
-      query<LogRow>(
-        db,
-        `select d.id as delivery_id, d.event_id, convert_from(d.body, 'UTF8') as body, d.cycle, d.is_manual, a.attempt, a.url, a.started_at, a.duration_ms, a.http_status,
-           a.reason, a.response_head,
-           case when d.state in ('pending', 'waiting') and d.lease_token is null and a.attempt = d.attempt then d.due_at end as next_attempt_at
-         ${attempts} limit :limit offset :skip`,
-        { ...bindings, ...window },
-      ),
+      query<LogRow>(db, `select ${COLUMNS} ${attempts} limit :limit offset :skip`, { ...bindings, ...window }),
     () => countUpTo(db, `select 1 ${attempts}`, bindings),
   );
   return { entries: rows.map(toEntry), ...total };
@@ -122,4 +169,10 @@ function toEntry(row: LogRow): DeliveryLogEntry {
     responseHead: row.response_head,
     nextAttemptAt: row.next_attempt_at,
   };
+}
+
+function toMerchantEntry(row: MerchantLogRow): MerchantLogEntry {
+  const { kind, state, order_id: orderId, external_id: externalId, callback_url: callbackUrl } = row;
+  const isOpen = state === 'pending' || state === 'waiting';
+  return { ...toEntry(row), kind, state: isOpen ? 'open' : state, orderId, externalId, callbackUrl };
 }

@@ -1,7 +1,14 @@
 export { type AttemptFailure, type AttemptOutcome, type AttemptedDelivery } from './attempt-outcome';
 export { type ClaimedDelivery, claimDeliveries, passOrigins } from './delivery-claim';
 export { dueBacklog, type LapsedLeases, promoteDue, reclaimLapsed, unparkDeliveries } from './delivery-due';
-export { type DeliveryLogEntry, listDeliveries, listEventDeliveries, pruneAttempts } from './delivery-log';
+export {
+  type DeliveryLogEntry,
+  listDeliveries,
+  listDeliveriesOf,
+  listEventDeliveries,
+  type MerchantLogEntry,
+  pruneAttempts,
+} from './delivery-log';
 export { recordOutcomes } from './delivery-outcomes';
 export { oweMissingDeliveries } from '../orders/delivery-owing';
 export { bringForwardRecovered, countOpenBreakers, forgetQuietEndpoints } from './endpoint-health';

@@ -1,8 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { MAX_COUNT } from '../db/paging';
 import { query, queryOne, type Db } from '../db/pool';
 import { buildMerchant, buildPaidOrders } from '../testing';
 import { databasePerSuite } from '../testing/database/suite-database';
+import { listDeliveriesOf } from './delivery-log';
 import { readWebhookHealth } from './webhook-health';
 
 const database = databasePerSuite();
@@ -32,6 +34,19 @@ test('the newest attempt is found by an index, however many there are', async ()
     return (await fetched(tx)) - before;
   });
   expect(rows).toBeLessThan(50);
+});
+
+test('what a page of the attempts of a merchant costs is bounded, however many there are', async () => {
+  const merchantId = await addAttempts(30_000);
+  await query(database.db, 'analyze webhook_attempts');
+  const rows = await lists.transaction(async (tx) => {
+    const before = await fetched(tx);
+    const { entries, isMinimum } = await listDeliveriesOf(tx, merchantId, { page: 1, limit: 20 });
+    expect(entries).toHaveLength(20);
+    expect([entries[0], isMinimum]).toMatchObject([{ kind: 'payment', httpStatus: 299 }, true]);
+    return (await fetched(tx)) - before;
+  });
+  expect(rows).toBeLessThan(1.5 * MAX_COUNT); // a planner may take the index of all merchants for one that has most rows
 });
 
 test('merchants without a webhook, and more merchants than one statement reads, are all there', async () => {

@@ -1,5 +1,5 @@
 import type { Router } from 'express';
-import { listDeliveries, requestWebhookRetry } from '@gateway/store/deliveries';
+import { listDeliveries, listDeliveriesOf, requestWebhookRetry } from '@gateway/store/deliveries';
 import type { ApiContext } from '../../base/context';
 import { readEmptyBody } from '../../http/request/body';
 import { refuseNoOrder } from '../../access/path-ids';
@@ -9,11 +9,22 @@ import { ownAction } from '../../access/merchant/own-action';
 import { readPage } from '../../http/request/query';
 import { requestId } from '../../http/request/request-id';
 import { send } from '../../http/send';
-import { presentPaymentDelivery } from './delivery-view';
+import { presentMerchantDelivery, presentPaymentDelivery } from './delivery-view';
 import { merchantEndpoint } from '../../access/merchant/merchant-endpoint';
 
 /** Merchants see how their webhooks were delivered, and have them delivered again. */
 export function deliveryRoutes(router: Router, context: ApiContext): void {
+  merchantEndpoint(router, context, '/merchant/deliveries', {
+    async get(request, response) {
+      const page = readPage(request);
+      const { id } = merchantOf(request);
+      const { entries, pagination } = await readListPage(context.lists, id, page, (db) =>
+        listDeliveriesOf(db, id, page),
+      );
+      const data = entries.map((entry) => presentMerchantDelivery(entry, context.config.targets));
+      send<'listOwnDeliveries'>(response, { data, pagination });
+    },
+  });
   merchantEndpoint(router, context, '/payments/:id/deliveries', {
     async get(request, response) {
       const page = readPage(request);

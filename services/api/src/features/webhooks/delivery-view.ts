@@ -1,6 +1,6 @@
 import type { Schemas } from '@gateway/contract';
 import { leadsToPublic, type TargetPolicy } from '@gateway/domain';
-import type { DeliveryLogEntry, WebhookHealth } from '@gateway/store/deliveries';
+import type { DeliveryLogEntry, MerchantLogEntry, WebhookHealth } from '@gateway/store/deliveries';
 
 /** One attempt of a webhook as the admin sees it, with what was sent. */
 export function presentAdminDelivery(entry: DeliveryLogEntry): Schemas['AdminDelivery'] {
@@ -56,6 +56,17 @@ export function presentPaymentDelivery(
 /** One attempt to push an event, as its merchant sees it. */
 export function presentEventDelivery(entry: DeliveryLogEntry, targets: TargetPolicy): Schemas['Delivery'] {
   return { ...presentDelivery(entry), response: leadsToPublic(entry.url, targets) ? entry.responseHead : null };
+}
+
+/** One attempt in the list of all of a merchant's, with what it was about. */
+export function presentMerchantDelivery(entry: MerchantLogEntry, targets: TargetPolicy): Schemas['MerchantDelivery'] {
+  return {
+    ...{ kind: entry.kind, event_id: entry.eventId, order_id: entry.orderId, external_id: entry.externalId },
+    state: entry.state,
+    ...(entry.kind === 'event'
+      ? presentEventDelivery(entry, targets)
+      : presentPaymentDelivery(entry, entry.callbackUrl, targets)),
+  };
 }
 
 /** How the newest webhook of a merchant went, in the admin's list and detail. */
