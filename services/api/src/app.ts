@@ -45,6 +45,7 @@ import {
   deliveryRoutes,
   eventPushRoutes,
   eventsUrlRoutes,
+  failedWebhookRoutes,
   ownTestWebhookRoutes,
   testWebhookRoutes,
 } from './features/webhooks';
@@ -150,6 +151,7 @@ const ROUTES_OF_BOTH: readonly AddRoutes[] = [
   apiKeyRoutes,
   readOnlyKeyRoutes,
   eventsUrlRoutes,
+  failedWebhookRoutes,
   logoChangeRoutes,
   ePayShopRoutes,
   messageRoutes,

@@ -87,6 +87,7 @@ export const PERMISSIONS = {
   followOwnOrders: '- - --- ++-+ ++',
   exportOwnOrders: '- - --- ++-+ ++',
   listOwnDeliveries: '- - --- ++-+ ++',
+  resendOwnWebhooks: '- - --- ++-- +-',
   testOwnWebhook: '- - --- ++-- +-',
   rotateWebhookSecret: '- - --- +--- +-',
   rotateOwnApiKey: '- - --- +--- --',

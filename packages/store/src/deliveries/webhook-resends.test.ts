@@ -58,7 +58,11 @@ const resend = (id: string): Promise<void> =>
   transact(database.db, (tx) => requestWebhookRetry(tx, id, { note: 'lost' }));
 const resendAll = async (): Promise<ResentWebhooks> => {
   const actor = { kind: 'command_line', operator: 'test' } as const;
-  return (await transactRecorded(database.db, actor, (tx) => resendFailedWebhooks(tx, merchantId, 'is back'))).result;
+  return (
+    await transactRecorded(database.db, actor, (tx) =>
+      resendFailedWebhooks(tx, merchantId, { by: 'admin', note: 'is back' }),
+    )
+  ).result;
 };
 
 test('an acknowledged webhook that is sent again has the same bytes, and is recorded without an edge', async () => {

@@ -18,12 +18,22 @@ export interface ResentWebhooks {
   hasMore: boolean;
 }
 
+/** Who has them sent again; an admin says why. */
+interface ResendRequest {
+  by: 'admin' | 'merchant';
+  note?: string | undefined;
+}
+
 /**
  * Has the failed webhooks of a merchant sent again, oldest order first, at a bounded rate: each begins a new cycle that
  * is due after the one before it, and after those of an earlier request. Wake `webhooks` after the commit.
  * @throws Refusal INVALID_STATE if none has failed
  */
-export async function resendFailedWebhooks(tx: Tx, merchantId: string, note: string): Promise<Acted<ResentWebhooks>> {
+export async function resendFailedWebhooks(
+  tx: Tx,
+  merchantId: string,
+  { by, note }: ResendRequest,
+): Promise<Acted<ResentWebhooks>> {
   const found = await query<{ id: string }>(
     tx,
     `select id from orders where merchant_id = :merchantId and status = 'callback_failed'
@@ -41,12 +51,16 @@ export async function resendFailedWebhooks(tx: Tx, merchantId: string, note: str
     ids.map((orderId) => ({
       orderId,
       trigger: 'webhook_resend_requested',
-      payload: { cycle: (cycles.get(orderId) ?? 0) + 1, has_override: false, note },
+      payload: {
+        ...{ cycle: (cycles.get(orderId) ?? 0) + 1, has_override: false },
+        ...(by === 'merchant' ? { requested_by: by } : {}),
+        ...(note === undefined ? {} : { note }),
+      },
     })),
   );
   const until = await planCycles(tx, merchantId, orders);
   const result = { count: ids.length, until, hasMore: found.length > MAX_RESENT };
-  const after = { webhooks: ids.length, note };
+  const after = { webhooks: ids.length, ...(note === undefined ? {} : { note }) };
   return { result, action: { action: 'merchant.resend_webhooks', object: merchantId, before: null, after } };
 }
 

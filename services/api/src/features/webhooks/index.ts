@@ -3,4 +3,5 @@ export { deliveryRoutes } from './deliveries';
 export { presentAdminDelivery, presentWebhookHealth } from './delivery-view';
 export { eventPushRoutes } from './event-push';
 export { eventsUrlRoutes } from './events-url-routes';
+export { failedWebhookRoutes } from './failed-webhooks';
 export { ownTestWebhookRoutes } from './merchant-test-webhook';

@@ -3,15 +3,14 @@ import type { Request, Response, Router } from 'express';
 import Joi from 'joi';
 import { parseUsdt } from '@gateway/domain';
 import { type Tx } from '@gateway/store/db';
-import { requestWebhookRetry, resendFailedWebhooks } from '@gateway/store/deliveries';
+import { requestWebhookRetry } from '@gateway/store/deliveries';
 import { type Acted } from '@gateway/store/gateway';
-import { findMerchant } from '@gateway/store/merchants';
 import { acceptUnderpayment, addOrderNote, closeOrder, lockOrders, reopenOrder } from '@gateway/store/orders';
 import type { ApiContext } from '../../../base/context';
 import { recordedAction, withoutQuery } from '../../../access/admin/admin-action';
 import { readAdminBody } from '../../../access/admin/admin-body';
 import { checkCallbackUrl } from '../../../http/request/callback-url';
-import { readMerchantId, readOrderId, refuseNoMerchant, refuseNoOrder } from '../../../access/path-ids';
+import { readOrderId, refuseNoOrder } from '../../../access/path-ids';
 import { amountField, decisionNoteField } from '../../../http/request/fields';
 import { send } from '../../../http/send';
 import { adminEndpoint } from '../../../access/admin/admin-endpoint';
@@ -65,9 +64,9 @@ export function decisionRoutes(router: Router, context: ApiContext): void {
   resendRoutes(router, context);
 }
 
-/** Webhooks are sent again: that of an order, and all failed ones of a merchant. */
+/** The webhook of an order is sent again. */
 function resendRoutes(router: Router, context: ApiContext): void {
-  const { db, config, wakeups } = context;
+  const { config, wakeups } = context;
   adminEndpoint(router, context, '/orders/:id/resend-webhook', {
     async post(request, response) {
       const { note, callback_url: overrideUrl } = await readAdminBody(request, response, RESEND_BODY);
@@ -76,19 +75,6 @@ function resendRoutes(router: Router, context: ApiContext): void {
       await recordedAction(context, request, (tx) => resendWebhook(tx, orderId, { note, overrideUrl }));
       wakeups.wake('webhooks');
       send<'resendWebhook'>(response, { ok: true });
-    },
-  });
-  adminEndpoint(router, context, '/merchants/:id/resend-webhooks', {
-    async post(request, response) {
-      const { note } = await readAdminBody(request, response, NOTE_BODY);
-      const { id } = (await findMerchant(db, readMerchantId(request))) ?? refuseNoMerchant();
-      const resent = await recordedAction(context, request, (tx) => resendFailedWebhooks(tx, id, note));
-      wakeups.wake('webhooks');
-      send<'resendWebhooks'>(response, {
-        count: resent.count,
-        until: resent.until.toISOString(),
-        has_more: resent.hasMore,
-      });
     },
   });
 }
