@@ -1,5 +1,5 @@
 /** What the gateway says in a meta element of the page, before anybody is signed in; "" if it says nothing. */
-export function pageFact(name: 'tron-network' | 'directory'): string {
+export function pageFact(name: 'tron-network' | 'tx-explorer' | 'directory'): string {
   return document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content ?? '';
 }
 

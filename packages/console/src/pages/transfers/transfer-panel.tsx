@@ -1,11 +1,9 @@
 import type { JSX } from 'preact';
 import type { Transfer } from '../../api/transfers';
-import { findWallet } from '../../api/wallet';
 import { shownAmount } from '../../language/amount';
 import { whyOpen } from '../../format/assignment';
 import { hrefOf } from '../../browser/href';
 import { may } from '../../live/session';
-import { useLive } from '../../live/use-live';
 import { ExplorerLink, Whole } from '../../parts/codes/chain';
 import { Fact, Facts } from '../../parts/facts';
 import { Link } from '../../parts/link';
@@ -15,16 +13,13 @@ import { ExactTime } from '../../parts/time';
 import { AssignForm } from './assign-form';
 import { texts } from '../../texts/pages/transfers';
 
-const SYSTEM_EVERY_MS = 60_000;
-
 /** Everything about one transfer, and its actions. */
 export function TransferPanel({ transfer, onDecided }: { transfer: Transfer; onDecided: () => void }): JSX.Element {
-  const explorer = useLive('wallet', findWallet, SYSTEM_EVERY_MS).data?.system.tx_explorer_base_url;
   const isOpen = transfer.disposition === 'unmatched' || transfer.disposition === 'held';
   return (
     <Panel
       title={texts.usdt(shownAmount(transfer.amount))}
-      extra={explorer === undefined ? null : <ExplorerLink base={explorer} text={transfer.tx_hash} />}
+      extra={<ExplorerLink text={transfer.tx_hash} />}
       class="transfer-panel"
     >
       <div class="payment">

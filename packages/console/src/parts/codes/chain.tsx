@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { groupsOf, shortForm, twoLines } from '../../format/chain-text';
+import { pageFact } from '../../browser/page-fact';
 import { useNarrow } from '../../browser/use-narrow';
 import { CopyButton } from './copy';
 
@@ -58,8 +59,14 @@ export function Short({ text }: { text: string }): JSX.Element {
   );
 }
 
+interface ExplorerProps {
+  text: string;
+  /** Where the explorer shows texts of its kind: by default, transactions. */
+  base?: string;
+}
+
 /** A link to the explorer, named by its host; only to http and https. */
-export function ExplorerLink({ base, text }: { base: string; text: string }): JSX.Element | null {
+export function ExplorerLink({ text, base = pageFact('tx-explorer') }: ExplorerProps): JSX.Element | null {
   const href = explorerHref(base, text);
   if (!href) return null;
   return (

@@ -6,6 +6,7 @@ import type { ApiContext } from '../../base/context';
 import { pagePolicy } from '../../http/content-policy';
 import { endpoint } from '../../http/endpoint';
 import { limitAddress } from '../../http/rate-limit';
+import { presentExplorer } from '../wallet';
 import { readStaticFiles, sendStaticFile, type StaticFile } from '../../http/static-file';
 
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
@@ -48,7 +49,11 @@ export function consoleRoutes(router: Router, context: ApiContext): void {
 function readSite({ config }: ApiContext): Site | undefined {
   const folder = join(dirname(require.resolve('@gateway/console/package.json')), 'dist/site');
   if (!existsSync(join(folder, 'index.html'))) return undefined;
-  const facts = { 'tron-network': config.network, directory: config.directory ? 'yes' : 'no' };
+  const facts = {
+    'tron-network': config.network,
+    'tx-explorer': new URL(presentExplorer(config).tx_explorer_base_url).href,
+    directory: config.directory ? 'yes' : 'no',
+  };
   return {
     page: withFacts(readFileSync(join(folder, 'index.html'), 'utf8'), facts),
     files: readStaticFiles(join(folder, 'assets')),
