@@ -1,7 +1,7 @@
 // An event stream that says when something has happened to an order. Whatever is polled often is then loaded at once.
 
 import type { Operation } from '../api/access/me';
-import { changeEvents } from '../api/changes';
+import { changeEvents } from '../api/http/changes';
 import { mayNow, onOtherActor } from './session';
 
 /** By which operations changes are followed, at the gateway and at a merchant. */

@@ -43,8 +43,13 @@ async function until(isSo: () => boolean): Promise<void> {
 
 const allOver = (): boolean => streams.every(({ isOver }) => isOver);
 
-const merchant = (id: string, operations: string[]): Me['merchants'][number] =>
-  ({ id, name: id, role: 'owner', is_active: true, operations });
+const merchant = (id: string, operations: string[]): Me['merchants'][number] => ({
+  id,
+  name: id,
+  role: 'owner',
+  is_active: true,
+  operations,
+});
 
 const ME = {
   gateway_role: 'owner',

@@ -1,4 +1,4 @@
-import { openStream } from './http/client';
+import { openStream } from './client';
 
 const CHANGES = { gateway: '/changes', merchant: '/merchant/changes' };
 const EVENT = 'event: ';
