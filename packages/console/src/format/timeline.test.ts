@@ -117,10 +117,10 @@ test('a decision is shown with its note', () => {
     ]),
   );
   expect(timeline.map(({ title, text }) => [title, text])).toEqual([
-    ['You accepted it as paid', '20.00 USDT counts, 20.00 is missing: “agreed”'],
-    ['You closed it', '“returned”'],
-    ['You recorded a refund', '5.00 USDT returned, 7.50 in all: “too small”'],
-    ['You asked to send again', '“lost”'],
+    ['Accepted as paid', '20.00 USDT counts, 20.00 is missing: “agreed”'],
+    ['Order closed', '“returned”'],
+    ['Refund recorded', '5.00 USDT returned, 7.50 in all: “too small”'],
+    ['Asked to send again', '“lost”'],
   ]);
 });
 
@@ -137,7 +137,7 @@ test('a payment that is no longer among the transactions is shown without its am
 });
 
 test.each([
-  [{ cycle: 2, has_override: false }, 'You asked to send again'],
+  [{ cycle: 2, has_override: false }, 'Asked to send again'],
   [{ cycle: 2, has_override: false, requested_by: 'merchant' }, 'The shop asked to send again'],
 ])('the timeline says who asked to send the webhook again: %j', (payload, title) => {
   expect(timelineOf(detailWith([['webhook_retry_requested', payload]]))[0]?.title).toBe(title);

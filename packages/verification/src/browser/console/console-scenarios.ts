@@ -126,7 +126,7 @@ export const CONSOLE_SCENARIOS: Record<string, BrowserScenario> = {
     // Not before: an attempt of the first schedule could succeed while the dialog is open.
     shop.answerWith('RETRIED-1', 200);
     await expectVisible(page, 'Completed');
-    await expectVisible(page, 'You asked to send again');
+    await expectVisible(page, 'Asked to send again');
     await expectVisible(page, 'asked by you');
     await press(page, 'Send webhook again');
     await page.getByLabel('Note').fill('the shop lost it');

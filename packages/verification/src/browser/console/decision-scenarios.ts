@@ -58,7 +58,7 @@ export const DECISION_SCENARIOS: Record<string, BrowserScenario> = {
     await page.getByRole('button', { name: 'Accept as paid', exact: true }).and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Enter');
     await confirmByKey(page, 'agreed with the shop');
-    await expectVisible(page, 'You accepted it as paid');
+    await expectVisible(page, 'Accepted as paid');
     await expectVisible(page, '20.00 USDT counts, 11.00 is missing: “agreed with the shop”');
     await expectVisible(page, 'Completed');
     assert.equal(await page.getByText('Waits for your decision').count(), 0);
@@ -95,7 +95,7 @@ export const DECISION_SCENARIOS: Record<string, BrowserScenario> = {
       await pressByKey(page, 'Close order');
       await confirmByKey(page, 'returned by hand');
       await expectVisible(page, 'Closed: “returned by hand”.');
-      await expectVisible(page, 'You closed it');
+      await expectVisible(page, 'Order closed');
     }
     assert.equal(await badgeOf(page, 'Part missing'), 0);
     await page.getByRole('link', { name: 'Closed', exact: true }).click();
@@ -140,7 +140,7 @@ export const DECISION_SCENARIOS: Record<string, BrowserScenario> = {
     await expectVisible(page, 'Record 5.00 USDT as returned?');
     await expectVisible(page, /^The order was not paid from this address\./);
     await confirmByKey(page, 'wrong size');
-    await expectVisible(page, 'You recorded a refund');
+    await expectVisible(page, 'Refund recorded');
     await expectVisible(page, '5.00 of 12.00 USDT returned');
     const order = await call('GET', `${gateway.apiUrl}/api/v1/payments/${String(id)}`, { key: gateway.apiKey });
     assert.equal(order.body['amount_refunded'], '5.000000');

@@ -25,7 +25,7 @@ export const FRIDAY: Tasks = {
     await desk.press('Sweep now');
     await desk.sees('Queued. The sweep begins again.');
     await openOrder(desk, 'FROZEN-1', id);
-    await desk.sees('You asked to sweep again');
+    await desk.sees('Asked to sweep again');
   },
 
   'Export the daily totals as CSV': async ({ desk, weekend }) => {

@@ -22,7 +22,7 @@ export const TUESDAY: Tasks = {
     await desk.follow('SHORT-1');
     await desk.sees('Waits for your decision');
     await decide(desk, 'Accept as paid', 'agreed with the shop', 'Accept');
-    await desk.sees('You accepted it as paid');
+    await desk.sees('Accepted as paid');
     await desk.sees('20.00 USDT counts, 11.00 is missing: “agreed with the shop”');
     await desk.sees('Completed');
     const [webhook] = weekend.shop.received(weekend.order('SHORT-1').id);
@@ -33,7 +33,7 @@ export const TUESDAY: Tasks = {
     await openOrder(desk, 'SHORT-2', weekend.order('SHORT-2').id);
     await decide(desk, 'Close order', 'returned by hand', 'Close');
     await desk.sees('Closed: “returned by hand”.');
-    await desk.sees('You closed it');
+    await desk.sees('Order closed');
   },
 
   'Open a closed order again': async ({ desk }) => {
@@ -42,13 +42,13 @@ export const TUESDAY: Tasks = {
     await desk.follow('SHORT-2');
     await desk.sees('Decided');
     await decide(desk, 'Open again', 'the customer pays the rest', 'Open again');
-    await desk.sees('You opened it again');
+    await desk.sees('Order opened again');
     await desk.sees('Waits for your decision');
   },
 
   'Note something on an order': async ({ desk, weekend }) => {
     await decide(desk, 'Add note', 'the shop asks the customer', 'Add');
-    await desk.sees('You noted');
+    await desk.sees('Note added');
     await desk.sees('“the shop asks the customer”');
     assert.deepEqual(weekend.shop.received(weekend.order('SHORT-2').id), []);
   },
@@ -86,7 +86,7 @@ export const TUESDAY: Tasks = {
     await desk.sees('Record 5.00 USDT as returned?');
     await desk.fill('Note', 'wrong size');
     await desk.press('Record');
-    await desk.sees('You recorded a refund');
+    await desk.sees('Refund recorded');
     await desk.sees('5.00 of 12.00 USDT returned');
   },
 };

@@ -33,7 +33,7 @@ export const WEDNESDAY: Tasks = {
     await decide(desk, 'Send webhook again', 'its server is back', 'Send now');
     await desk.sees('Queued.');
     weekend.shop.answerWith('DOWN-1', 200);
-    await desk.sees('You asked to send again');
+    await desk.sees('Asked to send again');
     await desk.sees('Completed');
   },
 
