@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { CREATE_LINK } from './api/links';
 import { CREATE_CHANNEL, UPDATE_CHANNEL } from './api/messages';
+import { CREATE_ORDER } from './api/orders';
 import { INVITATION } from './browser/href';
 import { may } from './live/session';
 import { AuditLogPage } from './pages/audit-log/audit-log-page';
@@ -49,7 +50,7 @@ export function pageOf(path: string): JSX.Element {
 }
 
 function detailOf(section: string, id: string): JSX.Element {
-  if (section === 'orders' && id === 'new' && may('createOrder')) return <NewOrderPage />;
+  if (section === 'orders' && id === 'new' && CREATE_ORDER.some(may)) return <NewOrderPage />;
   if (section === 'orders') return <OrderPage key={id} id={id} />;
   if (section === 'messages' && id === 'new' && CREATE_CHANNEL.some(may)) return <NewChannelPage />;
   if (section === 'messages' && UPDATE_CHANNEL.some(may)) return <ChannelPage id={id} />;

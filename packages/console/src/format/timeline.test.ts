@@ -1,5 +1,7 @@
 import { expect, test } from '@jest/globals';
-import type { OrderDetail, Transaction, OrderEvent } from '../api/orders';
+import type { Schemas } from '@gateway/contract';
+import type { OrderDetail, Transaction } from '../api/orders';
+import { pastEvent, type PastEvent } from '../api/own-events';
 import { timelineOf } from './timeline';
 
 const TRANSACTION: Transaction = {
@@ -14,7 +16,7 @@ const TRANSACTION: Transaction = {
   status: 'confirmed',
 };
 
-function detailWith(events: [OrderEvent['event_type'], Record<string, unknown>?][]): OrderDetail {
+function detailWith(events: [PastEvent['event_type'], Record<string, unknown>?][]): OrderDetail {
   const order = {
     id: 'o1',
     external_id: 'PK-5521',
@@ -26,24 +28,17 @@ function detailWith(events: [OrderEvent['event_type'], Record<string, unknown>?]
   return {
     order,
     transaction: TRANSACTION,
-    settlement: null,
-    meta: {} as OrderDetail['meta'],
-    decisions: { possible: [], held_amount: '0.000000' },
     refunds: [],
-    events: events.map(([event_type, payload = {}], index): OrderEvent => ({
+    events: events.map(([event_type, payload = {}], index): PastEvent => ({
       id: String(index),
       created_at: '2026-11-20T10:31:10.000Z',
       event_type,
       payload,
-      order_id: 'o1',
-      order_status: 'completed',
-      external_id: 'PK-5521',
-      merchant_name: 'Pixelkiln',
     })),
   };
 }
 
-const failure = (attempt: number, reason: string): [OrderEvent['event_type'], Record<string, unknown>] => [
+const failure = (attempt: number, reason: string): [PastEvent['event_type'], Record<string, unknown>] => [
   'webhook_failed',
   { attempt, reason },
 ];
@@ -125,7 +120,7 @@ test('a decision is shown with its note', () => {
 });
 
 test('an unknown event is shown by its name', () => {
-  const unknown = 'order_polished' as OrderEvent['event_type'];
+  const unknown = 'order_polished' as PastEvent['event_type'];
   expect(timelineOf(detailWith([[unknown, { by: 'test' }]]))).toMatchObject([
     { title: 'order_polished', text: undefined },
   ]);
@@ -141,4 +136,63 @@ test.each([
   [{ cycle: 2, has_override: false, requested_by: 'merchant' }, 'The shop asked to send again'],
 ])('the timeline says who asked to send the webhook again: %j', (payload, title) => {
   expect(timelineOf(detailWith([['webhook_retry_requested', payload]]))[0]?.title).toBe(title);
+});
+
+/** An event as a merchant reads it. */
+function feedEvent(
+  type: Schemas['FeedEventType'],
+  received: string,
+  { webhook = null, ...other }: Partial<Schemas['FeedEvent']> = {},
+): Schemas['FeedEvent'] {
+  const order = { id: 'o1', external_id: 'PK-5521', status: 'pending', amount_expected: '40.000000' } as const;
+  const about = { payment: null, webhook, ...other };
+  return {
+    ...{ id: type, cursor: '', type, created_at: '2026-11-20T10:31:10.000Z' },
+    ...{ order: { ...order, amount_received: received }, ...about },
+  };
+}
+
+const attempt = (number: number, reason: string | null): Schemas['WebhookOfEvent'] => ({
+  ...{ attempt: number, http_status: reason === null ? 200 : 503, reason, next_attempt_at: null },
+});
+
+const shown = (detail: OrderDetail): unknown => timelineOf(detail).map(({ title, text }) => [title, text]);
+
+test('a merchant’s people read the same story from their events', () => {
+  const payment = { tx_hash: TRANSACTION.tx_hash, log_index: 0, amount: '44.500000' };
+  const feed = [
+    feedEvent('order.created', '0.000000'),
+    feedEvent('payment.seen', '0.000000', { payment }),
+    feedEvent('order.confirmed', '44.500000', { payment }),
+    feedEvent('payment.overpaid', '44.500000', { payment }),
+    feedEvent('webhook.failed', '44.500000', { webhook: attempt(1, 'http_503') }),
+    feedEvent('order.callback_failed', '44.500000', { webhook: attempt(2, 'http_503') }),
+    feedEvent('webhook.retry_requested', '44.500000'),
+    feedEvent('order.completed', '44.500000', { webhook: attempt(1, null) }),
+    feedEvent('order.refunded', '44.500000'),
+  ];
+  const detail = { ...detailWith([]), events: feed.map((event) => pastEvent(event, false)) };
+  expect(shown(detail)).toEqual([
+    ['Order created', '40.00 USDT, 30 minutes to pay'],
+    ['Payment seen', '40.00 USDT from TXYZ…AeBf, not final yet'],
+    ['Payment final', 'Paid in full, block 78,113,220'],
+    ['More than asked arrived', '4.50 USDT more than asked'],
+    ['Webhook failed, attempts 1 and 2', 'Last: answer 503'],
+    ['Asked to send again', undefined],
+    ['Shop notified', 'Answer 200'],
+    ['Refund recorded', undefined],
+  ]);
+});
+
+test('what was accepted, cancelled or owes no webhook is so for a merchant’s people too', () => {
+  const accepted = pastEvent(feedEvent('order.confirmed', '20.000000'), true);
+  const cancelled = [feedEvent('order.created', '0.000000'), feedEvent('order.cancelled', '0.000000')];
+  const events = [...cancelled.map((event) => pastEvent(event, false)), accepted];
+  events.push(pastEvent(feedEvent('order.completed', '20.000000'), true));
+  expect(shown({ ...detailWith([]), events })).toEqual([
+    ['Order created', undefined],
+    ['Cancelled by the shop', 'No more time to pay'],
+    ['Accepted as paid', '20.00 USDT counts, 20.00 is missing'],
+    ['Completed, no webhook owed', undefined],
+  ]);
 });

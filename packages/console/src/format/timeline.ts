@@ -1,5 +1,6 @@
-import type { OrderDetail, Transaction, OrderEvent } from '../api/orders';
-import { shownAmount, shownCount } from '../language/amount';
+import type { OrderDetail, Transaction } from '../api/orders';
+import type { PastEvent } from '../api/own-events';
+import { fromMicroUnits, microUnits, shownAmount, shownCount } from '../language/amount';
 import { shortForm } from './chain-text';
 import { plainText } from './hostile-text';
 import { sweepReason, webhookReason } from './reasons';
@@ -77,7 +78,7 @@ export function timelineOf(detail: OrderDetail): TimelineEntry[] {
   return entries;
 }
 
-function entryOf(event: OrderEvent, detail: OrderDetail): TimelineEntry {
+function entryOf(event: PastEvent, detail: OrderDetail): TimelineEntry {
   const look = LOOKS[event.event_type] ?? { title: event.event_type, icon: 'plus', tone: 'neutral' };
   const attempt = numberOf(event.payload['attempt']);
   const isFailure = event.event_type === 'webhook_failed' || event.event_type === 'sweep_failed';
@@ -93,8 +94,8 @@ function entryOf(event: OrderEvent, detail: OrderDetail): TimelineEntry {
   };
 }
 
-/** Most requests come from the admin, who reads this. */
-function titleOf({ payload }: OrderEvent, { title }: Look): string {
+/** Most requests come from the gateway's people. */
+function titleOf({ payload }: PastEvent, { title }: Look): string {
   return payload['requested_by'] === 'merchant' ? texts.askedByShop : title;
 }
 
@@ -111,27 +112,41 @@ function fold(first: TimelineEntry, next: TimelineEntry): TimelineEntry {
   };
 }
 
-/** When the payment window would have ended, had the shop not cancelled the order. */
-function firstEnd({ order, events }: OrderDetail): string {
-  const end = events.find(({ event_type: type }) => type === 'order_cancelled')?.payload['expires_at'];
-  return typeof end === 'string' ? end : order.expires_at;
+/** How long there was to pay, had the shop not cancelled the order: a merchant's people do not read that then. */
+function windowSeconds({ order, events }: OrderDetail): number | undefined {
+  const cancelled = events.find(({ event_type: type }) => type === 'order_cancelled');
+  const end = cancelled ? cancelled.payload['expires_at'] : order.expires_at;
+  return typeof end === 'string' ? (Date.parse(end) - Date.parse(order.created_at)) / 1000 : undefined;
 }
 
-function windowSeconds(detail: OrderDetail): number {
-  return (Date.parse(firstEnd(detail)) - Date.parse(detail.order.created_at)) / 1000;
+function createdSentence(detail: OrderDetail): string | undefined {
+  const seconds = windowSeconds(detail);
+  return seconds === undefined
+    ? undefined
+    : texts.created(shownAmount(detail.order.amount_expected), spanText(seconds));
 }
 
-function sentenceOf({ event_type: type, payload }: OrderEvent, detail: OrderDetail): string | undefined {
+/** By how much what had arrived at an event was more or less than was expected; undefined if that is not known. */
+function difference(
+  { amount_received: received }: Record<string, unknown>,
+  { order }: OrderDetail,
+): string | undefined {
+  if (typeof received !== 'string' || order.amount_refunded !== undefined) return undefined;
+  const units = microUnits(received) - microUnits(order.amount_expected);
+  return fromMicroUnits(units < 0n ? -units : units);
+}
+
+function sentenceOf({ event_type: type, payload }: PastEvent, detail: OrderDetail): string | undefined {
   const { order } = detail;
   switch (type) {
     case 'order_created':
-      return texts.created(shownAmount(order.amount_expected), spanText(windowSeconds(detail)));
+      return createdSentence(detail);
     case 'payment_seen':
       return seenSentence(transactionOf(payload, order.transactions));
     case 'payment_confirmed':
       return paidSentence(transactionOf(payload, order.transactions), payload['amount_waived']);
     case 'payment_overpaid':
-      return withAmount(payload['excess'], texts.overpaid);
+      return withAmount(payload['excess'] ?? difference(payload, detail), texts.overpaid);
     case 'payment_underpaid':
     case 'payment_late':
     case 'payment_extra':
@@ -148,10 +163,7 @@ function sentenceOf({ event_type: type, payload }: OrderEvent, detail: OrderDeta
     case 'webhook_retry_requested':
       return noted(payload, payload['has_override'] === true ? texts.otherUrl : undefined);
     case 'payment_accepted':
-      return noted(
-        payload,
-        withAmount(payload['amount_received'], (amount) => texts.accepted(amount, shown(payload['missing']))),
-      );
+      return noted(payload, acceptedSentence(payload, detail));
     case 'order_closed':
     case 'order_reopened':
     case 'note_added':
@@ -183,7 +195,7 @@ function sentenceOf({ event_type: type, payload }: OrderEvent, detail: OrderDeta
 }
 
 /** The note of the newest event of a type, as an admin wrote it. */
-export function newestNote({ events }: OrderDetail, type: OrderEvent['event_type']): string | undefined {
+export function newestNote({ events }: OrderDetail, type: PastEvent['event_type']): string | undefined {
   const note = events.findLast((event) => event.event_type === type)?.payload['note'];
   return typeof note === 'string' ? note : undefined;
 }
@@ -191,6 +203,11 @@ export function newestNote({ events }: OrderDetail, type: OrderEvent['event_type
 function noted(payload: Record<string, unknown>, text: string | undefined): string | undefined {
   const note = noteIn(payload);
   return text === undefined || note === undefined ? (text ?? note) : texts.withNote(text, note);
+}
+
+function acceptedSentence(payload: Record<string, unknown>, detail: OrderDetail): string | undefined {
+  const missing = payload['missing'] ?? difference(payload, detail);
+  return withAmount(payload['amount_received'], (received) => texts.accepted(received, shown(missing)));
 }
 
 function noteIn({ note }: Record<string, unknown>): string | undefined {

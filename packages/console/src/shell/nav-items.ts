@@ -1,4 +1,5 @@
 import type { Operation } from '../api/access/me';
+import { LIST_ORDERS } from '../api/orders';
 import { may } from '../live/session';
 import type { IconName } from '../parts/icon';
 import { texts } from '../texts/frame';
@@ -17,7 +18,7 @@ interface Section extends NavItem {
 
 const SECTIONS: readonly Section[] = [
   { path: '', label: texts.overview, icon: 'overview', needs: ['getStats'] },
-  { path: 'orders', label: texts.orders, icon: 'orders', needs: ['listOrders'] },
+  { path: 'orders', label: texts.orders, icon: 'orders', needs: LIST_ORDERS },
   { path: 'merchants', label: texts.merchants, icon: 'merchants', needs: ['listMerchants'] },
   { path: 'links', label: texts.links, icon: 'link', needs: ['listAllPaymentLinks', 'listPaymentLinks'] },
   { path: 'wallet', label: texts.wallet, icon: 'wallet', needs: ['getWallet'] },

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { findLink, UPDATE_LINK, updateLink, type PaymentLink } from '../../api/links';
+import { LIST_ORDERS } from '../../api/orders';
 import { shownCount } from '../../language/amount';
 import { failureSentence } from '../../format/failure';
 import { hrefOf } from '../../browser/href';
@@ -105,7 +106,7 @@ function Earned({ link }: { link: PaymentLink }): JSX.Element {
       </PlainFact>
       <PlainFact name={texts.paid}>
         {shownCount(link.paid_count)}
-        {may('listOrders') ? (
+        {LIST_ORDERS.some(may) ? (
           <>
             {' · '}
             <Link href={hrefOf('orders', { link_id: link.id })} class="link">

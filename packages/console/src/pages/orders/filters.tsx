@@ -7,19 +7,21 @@ import { texts } from '../../texts/pages/orders';
 
 const BOUNDS = ['from', 'to'] as const;
 
-/** Merchant and period. */
-export function Filters({ view }: { view: OrderView }): JSX.Element {
+/** Merchant, where there are several, and period. */
+export function Filters({ view, isOwn }: { view: OrderView; isOwn: boolean }): JSX.Element {
   const show = (change: Partial<OrderView>): void => {
     go(hrefOfView({ ...view, page: 1, ...change }));
   };
   return (
     <div class="filters">
-      <MerchantChoice
-        value={view.merchant_id ?? ''}
-        onChange={(id) => {
-          show({ merchant_id: id === '' ? undefined : id });
-        }}
-      />
+      {isOwn ? null : (
+        <MerchantChoice
+          value={view.merchant_id ?? ''}
+          onChange={(id) => {
+            show({ merchant_id: id === '' ? undefined : id });
+          }}
+        />
+      )}
       <Choice
         label={texts.created}
         value={view.period}

@@ -32,6 +32,11 @@ test('of the underpaid orders those are listed that wait for a decision', () => 
   expect(isUnfiltered(read('decision=closed'))).toBe(false);
 });
 
+test('a shop filters by nothing that only the gateway knows', () => {
+  const view = readView(new URLSearchParams('decision=closed&merchant_id=m1&status=failed&q=x'), true);
+  expect(filterOf(view, NOW, true)).toEqual({ status: 'failed', q: 'x', page: 1, limit: 20 });
+});
+
 test('a period starts at midnight, so that the same view sends the same request each time', () => {
   expect(filterOf(read('period=week'), NOW).from).toBe(new Date(2026, 10, 14).toISOString());
   expect(filterOf(read('period=today'), NOW).from).toBe(new Date(2026, 10, 20).toISOString());

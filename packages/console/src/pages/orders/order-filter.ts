@@ -4,7 +4,7 @@ import { texts } from '../../texts/pages/orders';
 
 /** The state of the orders list in the address bar: every filter is there, so that back, reload and sharing work. */
 export interface OrderView {
-  /** Of the underpaid ones only those that wait for a decision. */
+  /** Of the underpaid ones, the gateway's people see only those that wait for their decision. */
   status: OrderStatus | undefined;
   /** Only orders that an admin closed. */
   decision: 'closed' | undefined;
@@ -33,14 +33,17 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const PAGE_SIZE = 20;
 const MAX_PAGES = 10_000;
 
-/** Reads the address bar; invalid values are dropped. */
-export function readView(query: URLSearchParams): OrderView {
+/**
+ * Reads the address bar; invalid values are dropped.
+ * @param isOwn whether the orders are those of the one merchant for which the person acts, who decides about none
+ */
+export function readView(query: URLSearchParams, isOwn = false): OrderView {
   const page = Number(query.get('page') ?? '1');
   const period = query.get('period') ?? '';
   return {
     status: STATUSES.find((status) => status === query.get('status')),
-    decision: query.get('decision') === 'closed' ? 'closed' : undefined,
-    merchant_id: query.get('merchant_id') ?? undefined,
+    decision: query.get('decision') === 'closed' && !isOwn ? 'closed' : undefined,
+    merchant_id: (isOwn ? null : query.get('merchant_id')) ?? undefined,
     link_id: query.get('link_id') ?? undefined,
     period: isPeriod(period) ? period : 'all',
     from: dayOf(query.get('from')),
@@ -67,9 +70,9 @@ export function hrefOfView(view: OrderView): string {
 }
 
 /** The filter of a view. Periods start at midnight in this device's zone, so that repeated requests are the same. */
-export function filterOf(view: OrderView, now: Date): OrderFilter {
+export function filterOf(view: OrderView, now: Date, isOwn = false): OrderFilter {
   const { status, merchant_id, link_id, q, page } = view;
-  const decision = status === 'failed' ? 'open' : view.decision;
+  const decision = status === 'failed' && !isOwn ? 'open' : view.decision;
   return { status, decision, merchant_id, link_id, q, page, limit: PAGE_SIZE, ...boundsOf(view, now) };
 }
 

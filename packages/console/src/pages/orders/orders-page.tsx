@@ -2,7 +2,8 @@ import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import {
   countOrders,
-  findOrder,
+  CREATE_ORDER,
+  findOrderRow,
   listOrders,
   type OrderFilter,
   type OrderRow,
@@ -12,12 +13,13 @@ import { serverNow } from '../../api/http/server-clock';
 import { hrefOf } from '../../browser/href';
 import type { Total } from '../../api/http/page-of';
 import { go, usePlace } from '../../browser/place';
+import { may, useSession } from '../../live/session';
 import { useLive, type Live } from '../../live/use-live';
 import { useSteadyList, type SteadyList } from '../../live/use-steady-list';
 import { PageButton } from '../../parts/button';
 import { ExportLink } from '../../parts/exports/export-link';
 import { Link } from '../../parts/link';
-import { Loaded } from '../../parts/page/panel';
+import { Empty, Loaded } from '../../parts/page/panel';
 import { Paging } from '../../parts/page/paging';
 import { Tabs, type Tab } from '../../parts/page/tabs';
 import { Untrusted } from '../../parts/text';
@@ -45,10 +47,11 @@ const TABS: readonly { label: string; status: OrderStatus | undefined; decision?
   { label: statuses.closed, status: undefined, decision: 'closed' },
 ];
 
-/** All orders of all merchants, with every filter of the API. */
+/** Orders of all merchants, or of that for which the person acts, with every filter of the API. */
 export function OrdersPage(): JSX.Element {
-  const view = readView(usePlace().query);
-  const { live, showNew } = useOrders(filterOf(view, serverNow()));
+  const isOwn = useSession().merchant !== undefined;
+  const view = readView(usePlace().query, isOwn);
+  const { live, showNew } = useOrders(filterOf(view, serverNow(), isOwn));
   const list = live.data;
   useSingleMatch(view, live);
   const isFirstRun = list?.page.pagination.total === 0 && live.isCurrent && isUnfiltered(view);
@@ -58,20 +61,20 @@ export function OrdersPage(): JSX.Element {
       extra={isFirstRun ? null : <LiveDot isLive={live.isFresh} />}
       actions={
         <>
-          {isFirstRun ? null : <ExportOrders view={view} />}
-          <PageButton variant="black" icon="plus" href={hrefOf('orders/new')} does={['createOrder']}>
+          {isFirstRun || !may('exportOrders') ? null : <ExportOrders view={view} />}
+          <PageButton variant="black" icon="plus" href={hrefOf('orders/new')} does={CREATE_ORDER}>
             {texts.newOrder}
           </PageButton>
         </>
       }
     >
       {isFirstRun ? (
-        <FirstSteps />
+        <NoOrders isOwn={isOwn} />
       ) : (
         <>
-          <StatusTabs view={view} />
+          <StatusTabs view={view} isOwn={isOwn} />
           <div class="filter-line">
-            <Filters view={view} />
+            <Filters view={view} isOwn={isOwn} />
             {view.link_id === undefined ? null : <OfLink view={view} id={view.link_id} />}
             {view.q === undefined ? null : <Searched q={view.q} />}
             <NewOrders count={view.page === 1 ? (list?.newCount ?? 0) : 0} show={showNew} />
@@ -83,6 +86,10 @@ export function OrdersPage(): JSX.Element {
       )}
     </Page>
   );
+}
+
+function NoOrders({ isOwn }: { isOwn: boolean }): JSX.Element {
+  return isOwn ? <Empty title={texts.noOrders}>{texts.noOrdersHelp}</Empty> : <FirstSteps />;
 }
 
 /** The export has the filters of the list. */
@@ -104,23 +111,27 @@ function useSingleMatch(view: OrderView, { data, isCurrent }: Live<OrderList>): 
 function useOrders(filter: OrderFilter): { live: Live<OrderList>; showNew: () => void } {
   return useSteadyList(JSON.stringify(filter), {
     load: (signal) => listOrders(filter, signal),
-    loadOne: async (id, signal) => (await findOrder(id, signal)).order,
+    loadOne: findOrderRow,
     everyMs: EVERY_MS,
   });
 }
 
-function StatusTabs({ view }: { view: OrderView }): JSX.Element {
+function StatusTabs({ view, isOwn }: { view: OrderView; isOwn: boolean }): JSX.Element {
   const undelivered = useLive(
     'undelivered',
     (signal) => countOrders({ status: 'callback_failed' }, signal),
     COUNTS_EVERY_MS,
   );
-  const failed = useLive('failed', (signal) => countOrders({ decision: 'open' }, signal), COUNTS_EVERY_MS);
+  const failed = useLive(
+    'failed',
+    (signal) => (isOwn ? Promise.resolve(undefined) : countOrders({ decision: 'open' }, signal)),
+    COUNTS_EVERY_MS,
+  );
   const counts: Partial<Record<OrderStatus, Total | undefined>> = {
     callback_failed: undelivered.isFresh ? undelivered.data : undefined,
     failed: failed.isFresh ? failed.data : undefined,
   };
-  const tabs = TABS.map(({ label, status, decision }): Tab => ({
+  const tabs = TABS.filter((tab) => tab.decision === undefined || !isOwn).map(({ label, status, decision }): Tab => ({
     label,
     href: hrefOfView({ ...view, status, decision, page: 1 }),
     isCurrent: view.status === status && view.decision === decision,

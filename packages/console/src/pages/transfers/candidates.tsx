@@ -101,7 +101,7 @@ function Candidate({ order, refusal, isChosen, onChoose }: CandidateProps): JSX.
           <strong>
             <Untrusted text={order.external_id} clip />
           </strong>{' '}
-          <Untrusted text={order.merchant_name} clip />
+          <Untrusted text={order.merchant_name ?? ''} clip />
         </span>
         <span class="hint">
           {refusal ?? texts.arrivedOf(shownAmount(received), shownAmount(expected), shownAmount(missingAmount(order)))}

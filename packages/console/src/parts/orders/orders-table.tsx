@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import type { OrderRow } from '../../api/orders';
 import { cellAmount, missingDigits } from '../../language/amount';
 import { shownOrder } from '../../format/status';
+import { useSession } from '../../live/session';
 import { hrefOf } from '../../browser/href';
 import { AmountCell } from '../amount';
 import { Short } from '../codes/chain';
@@ -16,6 +17,7 @@ import { texts } from '../../texts/pages/orders';
 /** Orders, newest first: the order reference is the link, and a click on the row opens it too. */
 export function OrdersTable(props: { rows: readonly OrderRow[]; caption: string; isBusy?: boolean }): JSX.Element {
   const { rows, caption, isBusy = false } = props;
+  const isOwn = useSession().merchant !== undefined;
   const missing = missingDigits(
     rows.flatMap(({ amount_expected, amount_received }) => [cellAmount(amount_expected), cellAmount(amount_received)]),
   );
@@ -27,13 +29,13 @@ export function OrdersTable(props: { rows: readonly OrderRow[]; caption: string;
       columns={[
         texts.createdNewestFirst,
         texts.order,
-        texts.merchant,
+        ...(isOwn ? [] : [texts.merchant]),
         texts.status,
-        <NumberHead>
+        <NumberHead key="expected">
           {texts.expected}
           <span class="unseen">{longest}</span>
         </NumberHead>,
-        <NumberHead>
+        <NumberHead key="received">
           {texts.received}
           <span class="unseen">{longest}</span>
         </NumberHead>,
@@ -60,9 +62,11 @@ function Row({ row, missing }: { row: OrderRow; missing: [string, string] }): JS
           <Untrusted text={row.external_id} clip />
         </Link>
       </td>
-      <td class="cell-merchant">
-        <Untrusted text={row.merchant_name} clip />
-      </td>
+      {row.merchant_name === undefined ? null : (
+        <td class="cell-merchant">
+          <Untrusted text={row.merchant_name} clip />
+        </td>
+      )}
       <td class="cell-status">
         <Status shown={shownOrder(row)} apiWord={row.status} />
       </td>

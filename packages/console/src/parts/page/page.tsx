@@ -1,5 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { LIST_ORDERS } from '../../api/orders';
 import { plainText } from '../../format/hostile-text';
 import { hrefOf } from '../../browser/href';
 import { clockTime } from '../../format/time';
@@ -34,7 +35,7 @@ interface PageProps {
 /** A page: its header, and below it the content, which is inert while none of it is up to date. */
 export function Page(props: PageProps): JSX.Element {
   const { title, heading, extra, trail, actions, children } = props;
-  const hasSearch = props.hasSearch !== false && may('listOrders');
+  const hasSearch = props.hasSearch !== false && LIST_ORDERS.some(may);
   const outage = useOutage();
   const isNarrow = useNarrow();
   const [isSearchOpen, setSearchOpen] = useState(false);

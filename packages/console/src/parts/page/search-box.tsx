@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { hrefOf } from '../../browser/href';
 import { go, usePlace } from '../../browser/place';
+import { useSession } from '../../live/session';
 import { Icon } from '../icon';
 import { texts } from '../../texts/frame';
 
@@ -9,6 +10,7 @@ const MAX_LENGTH = 255;
 
 /** Finds orders by the begin of their id, reference, address, transaction or merchant. Ctrl or Cmd K focuses it. */
 export function SearchBox(): JSX.Element {
+  const searched = useSession().merchant === undefined ? texts.searchedFor : texts.searchedForOwn;
   const { path, query } = usePlace();
   const search = path === 'orders' ? (query.get('q') ?? '') : '';
   const [text, setText] = useState(search);
@@ -42,8 +44,8 @@ export function SearchBox(): JSX.Element {
       <input
         ref={input}
         type="search"
-        aria-label={texts.searchedFor}
-        placeholder={texts.searchedFor}
+        aria-label={searched}
+        placeholder={searched}
         maxLength={MAX_LENGTH}
         spellcheck={false}
         autoComplete="off"

@@ -8,7 +8,7 @@ export const texts: Texts = {
   toOverview: 'إلى النظرة العامة',
 
   note: 'ملاحظة',
-  noteHelp: 'السبب. تبقى مع الطلب وفي سجل التدقيق؛ ولا يراها المتجر.',
+  noteHelp: 'السبب. تبقى مع الطلب وفي سجل التدقيق، ولا تظهر في أي حدث أو webhook.',
 
   sweepAgain: 'التجميع مجددًا',
   sweepAgainQuestion: 'التجميع مجددًا؟',

@@ -8,7 +8,7 @@ export const texts: Texts = {
   toOverview: 'Zur Übersicht',
 
   note: 'Notiz',
-  noteHelp: 'Warum. Sie bleibt bei der Bestellung und im Protokoll; der Shop sieht sie nicht.',
+  noteHelp: 'Warum. Sie bleibt bei der Bestellung und im Protokoll und steht in keinem Ereignis oder Webhook.',
 
   sweepAgain: 'Erneut einsammeln',
   sweepAgainQuestion: 'Erneut einsammeln?',

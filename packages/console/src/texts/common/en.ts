@@ -6,7 +6,7 @@ export const texts = {
   toOverview: 'To the overview',
 
   note: 'Note',
-  noteHelp: 'Why. It stays with the order and in the audit log; the shop does not see it.',
+  noteHelp: 'Why. It stays with the order and in the audit log, and is in no event or webhook.',
 
   sweepAgain: 'Sweep again',
   sweepAgainQuestion: 'Sweep again?',

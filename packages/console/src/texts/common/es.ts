@@ -8,7 +8,7 @@ export const texts: Texts = {
   toOverview: 'Ir al resumen',
 
   note: 'Nota',
-  noteHelp: 'Por qué. Queda con el pedido y en el registro de auditoría; la tienda no la ve.',
+  noteHelp: 'Por qué. Queda con el pedido y en el registro de auditoría, y no figura en ningún evento ni webhook.',
 
   sweepAgain: 'Recoger de nuevo',
   sweepAgainQuestion: '¿Recoger de nuevo?',

@@ -8,7 +8,8 @@ export const texts: Texts = {
   toOverview: 'Vers l’aperçu',
 
   note: 'Note',
-  noteHelp: 'Pourquoi. Elle reste avec la commande et dans le journal d’audit ; la boutique ne la voit pas.',
+  noteHelp:
+    'Pourquoi. Elle reste avec la commande et dans le journal d’audit, et ne figure dans aucun événement ni webhook.',
 
   sweepAgain: 'Collecter à nouveau',
   sweepAgainQuestion: 'Collecter à nouveau ?',

@@ -8,7 +8,7 @@ export const texts: Texts = {
   toOverview: 'Ke ringkasan',
 
   note: 'Catatan',
-  noteHelp: 'Alasannya. Tersimpan pada pesanan dan di log audit; toko tidak melihatnya.',
+  noteHelp: 'Alasannya. Tersimpan pada pesanan dan di log audit, dan tidak ada dalam event atau webhook.',
 
   sweepAgain: 'Kumpulkan lagi',
   sweepAgainQuestion: 'Kumpulkan lagi?',

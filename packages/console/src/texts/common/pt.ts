@@ -8,7 +8,7 @@ export const texts: Texts = {
   toOverview: 'Ir para o resumo',
 
   note: 'Nota',
-  noteHelp: 'Porquê. Fica com o pedido e no registo de auditoria; a loja não a vê.',
+  noteHelp: 'Porquê. Fica com o pedido e no registo de auditoria, e não está em nenhum evento ou webhook.',
 
   sweepAgain: 'Recolher de novo',
   sweepAgainQuestion: 'Recolher de novo?',

@@ -8,7 +8,7 @@ export const texts: Texts = {
   toOverview: 'Genel bakışa git',
 
   note: 'Not',
-  noteHelp: 'Nedeni. Siparişte ve denetim kaydında kalır; mağaza görmez.',
+  noteHelp: 'Nedeni. Siparişte ve denetim kaydında kalır; hiçbir olayda ya da webhookta yer almaz.',
 
   sweepAgain: 'Yeniden topla',
   sweepAgainQuestion: 'Yeniden toplansın mı?',

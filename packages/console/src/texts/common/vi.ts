@@ -8,7 +8,7 @@ export const texts: Texts = {
   toOverview: 'Về trang tổng quan',
 
   note: 'Ghi chú',
-  noteHelp: 'Lý do. Ghi chú ở lại với đơn hàng và trong nhật ký kiểm tra; cửa hàng không thấy.',
+  noteHelp: 'Lý do. Ghi chú ở lại với đơn hàng và trong nhật ký kiểm tra, không có trong sự kiện hay webhook nào.',
 
   sweepAgain: 'Gom lại',
   sweepAgainQuestion: 'Gom lại?',

@@ -8,7 +8,7 @@ export const texts: Texts = {
   toOverview: '前往概览',
 
   note: '备注',
-  noteHelp: '原因。备注保留在订单和审计日志中，商店看不到。',
+  noteHelp: '原因。备注保留在订单和审计日志中，不会出现在任何事件或 Webhook 里。',
 
   sweepAgain: '再次归集',
   sweepAgainQuestion: '再次归集？',

@@ -33,6 +33,7 @@ export const texts: Texts = {
 
   search: 'بحث',
   searchedFor: 'طلب، عنوان، هاش، تاجر',
+  searchedForOwn: 'طلب، عنوان، هاش',
   searchKeys: 'Ctrl K',
 
   signIn: 'تسجيل الدخول',

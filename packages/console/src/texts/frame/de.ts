@@ -33,6 +33,7 @@ export const texts: Texts = {
 
   search: 'Suchen',
   searchedFor: 'Bestellung, Adresse, Hash, Händler',
+  searchedForOwn: 'Bestellung, Adresse, Hash',
   searchKeys: 'Strg K',
 
   signIn: 'Anmelden',

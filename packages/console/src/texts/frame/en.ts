@@ -34,6 +34,8 @@ export const texts = {
 
   search: 'Search',
   searchedFor: 'Order, address, hash, merchant',
+  /** Where all orders are those of one merchant. */
+  searchedForOwn: 'Order, address, hash',
   searchKeys: 'Ctrl K',
 
   signIn: 'Sign in',

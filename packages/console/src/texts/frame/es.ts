@@ -33,6 +33,7 @@ export const texts: Texts = {
 
   search: 'Buscar',
   searchedFor: 'Pedido, dirección, hash, comercio',
+  searchedForOwn: 'Pedido, dirección, hash',
   searchKeys: 'Ctrl K',
 
   signIn: 'Iniciar sesión',

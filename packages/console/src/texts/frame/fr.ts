@@ -33,6 +33,7 @@ export const texts: Texts = {
 
   search: 'Rechercher',
   searchedFor: 'Commande, adresse, hash, marchand',
+  searchedForOwn: 'Commande, adresse, hash',
   searchKeys: 'Ctrl K',
 
   signIn: 'Se connecter',

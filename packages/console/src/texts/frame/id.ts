@@ -33,6 +33,7 @@ export const texts: Texts = {
 
   search: 'Cari',
   searchedFor: 'Pesanan, alamat, hash, merchant',
+  searchedForOwn: 'Pesanan, alamat, hash',
   searchKeys: 'Ctrl K',
 
   signIn: 'Masuk',

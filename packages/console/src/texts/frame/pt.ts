@@ -33,6 +33,7 @@ export const texts: Texts = {
 
   search: 'Procurar',
   searchedFor: 'Pedido, endereço, hash, comerciante',
+  searchedForOwn: 'Pedido, endereço, hash',
   searchKeys: 'Ctrl K',
 
   signIn: 'Entrar',

@@ -33,6 +33,7 @@ export const texts: Texts = {
 
   search: 'Поиск',
   searchedFor: 'Заказ, адрес, хеш, продавец',
+  searchedForOwn: 'Заказ, адрес, хеш',
   searchKeys: 'Ctrl K',
 
   signIn: 'Войти',

@@ -33,6 +33,7 @@ export const texts: Texts = {
 
   search: 'Ara',
   searchedFor: 'Sipariş, adres, hash, satıcı',
+  searchedForOwn: 'Sipariş, adres, hash',
   searchKeys: 'Ctrl K',
 
   signIn: 'Giriş yap',

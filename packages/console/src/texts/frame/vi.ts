@@ -33,6 +33,7 @@ export const texts: Texts = {
 
   search: 'Tìm kiếm',
   searchedFor: 'Đơn hàng, địa chỉ, mã băm, người bán',
+  searchedForOwn: 'Đơn hàng, địa chỉ, mã băm',
   searchKeys: 'Ctrl K',
 
   signIn: 'Đăng nhập',

@@ -33,6 +33,7 @@ export const texts: Texts = {
 
   search: '搜索',
   searchedFor: '订单、地址、哈希、商户',
+  searchedForOwn: '订单、地址、哈希',
   searchKeys: 'Ctrl K',
 
   signIn: '登录',

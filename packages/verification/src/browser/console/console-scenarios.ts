@@ -127,7 +127,7 @@ export const CONSOLE_SCENARIOS: Record<string, BrowserScenario> = {
     shop.answerWith('RETRIED-1', 200);
     await expectVisible(page, 'Completed');
     await expectVisible(page, 'Asked to send again');
-    await expectVisible(page, 'asked by you');
+    await expectVisible(page, 'asked by hand');
     await press(page, 'Send webhook again');
     await page.getByLabel('Note').fill('the shop lost it');
     await press(page, 'Send now');

@@ -33,7 +33,7 @@ export const PEOPLE_SCENARIOS: Record<string, BrowserScenario> = {
 
     const shopLink = await invite(operator.page, 'Olga', { where: 'Default Merchant', role: 'Owner' });
     const shop = await accept(stage, shopLink, byPasskey);
-    await expectSections(shop.page, ['Payment links', 'Messages', 'People', 'Audit log', 'Profile']);
+    await expectSections(shop.page, ['Orders', 'Payment links', 'Messages', 'People', 'Audit log', 'Profile']);
     const till = await accept(stage, await invite(shop.page, 'Kim', { role: 'Cashier' }), byDevice);
     await expectVisible(shop.page, 'Kim');
     await openSection(shop.page, 'Audit log');

@@ -1,24 +1,16 @@
 import type { JSX } from 'preact';
-import type { MerchantRow } from '../../../api/merchants';
 import { Field, SelectField } from '../../../parts/forms/field';
 import { texts } from '../../../texts/pages/new-order';
 import type { FieldState } from '../../../parts/forms/form';
-import { MerchantField } from '../../../parts/merchants/merchant-field';
 import type { Values } from './order-form';
 
 const MAX_TEXT = 255;
 const VALID_FOR = { 1800: texts.halfHour, 3600: texts.hour, 21600: texts.sixHours, 86400: texts.day };
 
-interface OrderFieldsProps {
-  fieldOf: (name: keyof Values) => FieldState;
-  merchants: readonly MerchantRow[];
-}
-
-/** The fields of an order by hand. */
-export function OrderFields({ fieldOf, merchants }: OrderFieldsProps): JSX.Element {
+/** The fields of an order by hand, without its merchant. */
+export function OrderFields({ fieldOf }: { fieldOf: (name: keyof Values) => FieldState }): JSX.Element {
   return (
     <>
-      <MerchantField state={fieldOf('merchant')} merchants={merchants} />
       <div class="amount-line">
         <Field label={texts.amount} inputMode="decimal" maxLength={16} {...fieldOf('amount')} />
         <Field label={texts.currency} maxLength={4} {...fieldOf('currency')} />

@@ -1,19 +1,28 @@
 import { expect, test } from '@jest/globals';
 import { ApiError } from '../../../api/http/errors';
-import { EMPTY, faultsOf, refusalOf, requestOf } from './order-form';
+import { EMPTY, faultsOf, newReference, refusalOf, requestOf } from './order-form';
 
 const FILLED = { ...EMPTY, merchant: 'm', amount: '25,50' };
 const refused = (code: string, message: string): ApiError => new ApiError(code, message, new Response());
 
 test('a form asks for USDT, or for a price, with either decimal sign and without what is empty', () => {
-  expect(requestOf(FILLED)).toEqual({ merchant_id: 'm', amount: '25.50', ttl: 86_400 });
-  expect(requestOf({ ...FILLED, currency: ' eur ', description: ' Tea ', reference: 'R-1', ttl: '1800' })).toEqual({
+  const spare = { external_id: 'M-2' };
+  expect(requestOf(FILLED, false, 'M-2')).toEqual({ ...spare, merchant_id: 'm', amount: '25.50', ttl: 86_400 });
+  expect(requestOf(FILLED, true, 'M-2')).toEqual({ ...spare, amount: '25.50', ttl: 86_400 });
+  const values = { ...FILLED, currency: ' eur ', description: ' Tea ', reference: 'R-1', ttl: '1800' };
+  expect(requestOf(values, false, 'M-2')).toEqual({
     merchant_id: 'm',
     price: { amount: '25.50', currency: 'EUR' },
     ttl: 1800,
     description: 'Tea',
     external_id: 'R-1',
   });
+});
+
+test('a reference that the form makes can be read out, and is no other form’s', () => {
+  const made = Array.from({ length: 50 }, newReference);
+  for (const reference of made) expect(reference).toMatch(/^M-[2-9A-HJ-NP-Z]{8}$/);
+  expect(new Set(made).size).toBe(50);
 });
 
 test('what is missing is shown at its field, before anything is sent', () => {

@@ -24,16 +24,26 @@ export const EMPTY: Values = {
   reference: '',
 };
 
-/** The request for an order. */
-export function requestOf(values: Values): NewOrder {
+/** Without characters that are taken for others when they are read out. */
+const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const REFERENCE_LENGTH = 8;
+
+/** A reference for an order whose maker gives none. A form keeps its own, so that sending it again makes no second order. */
+export function newReference(): string {
+  const numbers = crypto.getRandomValues(new Uint8Array(REFERENCE_LENGTH));
+  return `M-${Array.from(numbers, (number) => ALPHABET.charAt(number % ALPHABET.length)).join('')}`;
+}
+
+/** The request for an order. @param isOwn whether the person acts for the merchant whose it is */
+export function requestOf(values: Values, isOwn: boolean, spareReference: string): NewOrder {
   const { amount, currency } = { amount: numberIn(values.amount), currency: codeIn(values.currency) };
   const [description, reference] = [values.description.trim(), values.reference.trim()];
   return {
-    merchant_id: values.merchant,
+    external_id: reference === '' ? spareReference : reference,
+    ...(!isOwn && { merchant_id: values.merchant }),
     ...(currency === 'USDT' ? { amount } : { price: { amount, currency } }),
     ttl: Number(values.ttl),
     ...(description !== '' && { description }),
-    ...(reference !== '' && { external_id: reference }),
   };
 }
 

@@ -11,9 +11,13 @@ import { DecisionDialog } from '../../../parts/dialogs/decision-dialog';
 import { DialogButton } from '../../../parts/dialogs/dialog-button';
 import { texts } from '../../../texts/pages/order';
 
-interface DecisionProps {
+interface DetailProps {
   detail: OrderDetail;
   onDone: () => void;
+}
+
+interface DecisionProps extends DetailProps {
+  decisions: NonNullable<OrderDetail['gateway']>['decisions'];
 }
 
 type DialogProps = DecisionProps & { onClose: () => void };
@@ -26,16 +30,16 @@ const VERBS = { accept: texts.acceptAsPaid, close: texts.closeOrder, reopen: tex
 const DOES = { accept: ['acceptOrder'], close: ['closeOrder'], reopen: ['reopenOrder'] } as const;
 
 /** What waits for the admin, or was decided, with what can be done; nothing for most orders. */
-export function Decisions({ detail, onDone }: DecisionProps): JSX.Element | null {
+export function Decisions({ detail, decisions, onDone }: DecisionProps): JSX.Element | null {
   const [opened, setOpened] = useState<Decision | undefined>(undefined);
-  const { order, decisions } = detail;
+  const { order } = detail;
   const { possible } = decisions;
   // While a dialog is open it stays, whatever is loaded meanwhile: the gateway decides.
   if (possible.length === 0 && opened === undefined && order.closed_at === undefined) return null;
   const Dialog = opened && DIALOGS[opened];
   return (
     <Panel title={possible.includes('close') ? texts.waitsForDecision : texts.decided} class="decisions">
-      <Situation detail={detail} />
+      <Situation detail={detail} heldAmount={decisions.held_amount} />
       {possible.length === 0 ? null : (
         <div class="panel-buttons">
           {possible.map((decision) => (
@@ -55,6 +59,7 @@ export function Decisions({ detail, onDone }: DecisionProps): JSX.Element | null
       {Dialog ? (
         <Dialog
           detail={detail}
+          decisions={decisions}
           onDone={onDone}
           onClose={() => {
             setOpened(undefined);
@@ -65,9 +70,8 @@ export function Decisions({ detail, onDone }: DecisionProps): JSX.Element | null
   );
 }
 
-function Situation({ detail }: { detail: OrderDetail }): JSX.Element {
-  const { order, decisions } = detail;
-  const isHeld = !isZero(decisions.held_amount);
+function Situation({ detail, heldAmount }: { detail: OrderDetail; heldAmount: string }): JSX.Element {
+  const { order } = detail;
   const note = newestNote(detail, 'order_closed');
   return (
     <p class="panel-text">
@@ -75,7 +79,7 @@ function Situation({ detail }: { detail: OrderDetail }): JSX.Element {
       {order.closed_at === undefined && order.status === 'failed'
         ? texts.partArrived(shownAmount(order.amount_received), shownAmount(order.amount_expected))
         : null}
-      {isHeld ? texts.isHeld(shownAmount(decisions.held_amount)) : null}
+      {isZero(heldAmount) ? null : texts.isHeld(shownAmount(heldAmount))}
     </p>
   );
 }
@@ -107,8 +111,8 @@ function AcceptDialog({ detail, onDone, onClose }: DialogProps): JSX.Element {
   );
 }
 
-function CloseDialog({ detail, onDone, onClose }: DialogProps): JSX.Element {
-  const { order, decisions } = detail;
+function CloseDialog({ detail, decisions, onDone, onClose }: DialogProps): JSX.Element {
+  const { order } = detail;
   // As above: what comes to be held while the dialog is open is not written off.
   const [held] = useState(decisions.held_amount);
   return (
@@ -148,7 +152,7 @@ function ReopenDialog({ detail, onDone, onClose }: DialogProps): JSX.Element {
 }
 
 /** The button that adds a note to an order in any status. */
-export function AddNote({ detail, onDone }: DecisionProps): JSX.Element {
+export function AddNote({ detail, onDone }: DetailProps): JSX.Element {
   return (
     <DialogButton
       button={{ size: 'small', children: texts.addNote, does: ['addOrderNote'] }}

@@ -80,7 +80,7 @@ function DeliveryRow({ delivery, detail }: { delivery: Delivery; detail: OrderDe
     <tr>
       <td class="cell-attempt">
         {delivery.attempt}
-        {delivery.is_manual ? <span class="faint"> {texts.askedByYou}</span> : null}
+        {delivery.is_manual ? <span class="faint"> {texts.askedByHand}</span> : null}
       </td>
       <td class="cell-when">
         <time dateTime={delivery.started_at} title={delivery.started_at}>
@@ -89,12 +89,18 @@ function DeliveryRow({ delivery, detail }: { delivery: Delivery; detail: OrderDe
       </td>
       <td class="cell-answer">
         <Answer delivery={delivery}>
-          {delivery.url === order.callback_url ? null : <p class="faint">{texts.sentTo(<Url url={delivery.url} />)}</p>}
+          <Elsewhere url={delivery.url} usual={order.callback_url} />
         </Answer>
       </td>
       <td class="number cell-took">{took(delivery.duration_ms)}</td>
     </tr>
   );
+}
+
+/** Where an attempt went, if that was not the order's own URL. */
+function Elsewhere({ url, usual }: { url: string | null; usual: string | null }): JSX.Element | null {
+  if (url === usual) return null;
+  return <p class="faint">{url === null ? texts.sentElsewhere : texts.sentTo(<Url url={url} />)}</p>;
 }
 
 function Answer({ delivery, children }: { delivery: Delivery; children: ComponentChildren }): JSX.Element {

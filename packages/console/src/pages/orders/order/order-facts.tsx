@@ -32,9 +32,11 @@ export function OrderSummary({ detail }: { detail: OrderDetail }): JSX.Element {
         </PlainFact>
       </dl>
       <div class="card summary-phone">
-        <p>
-          <Untrusted text={order.merchant_name} clip />
-        </p>
+        {order.merchant_name === undefined ? null : (
+          <p>
+            <Untrusted text={order.merchant_name} clip />
+          </p>
+        )}
         <BigAmount amount={order.amount_received} unit={texts.usdtReceived} />
         <p>
           {(isPaid ? texts.ofFinalAt : texts.ofExpiresAt)(
@@ -53,18 +55,7 @@ export function OrderFacts({ detail }: { detail: OrderDetail }): JSX.Element {
   return (
     <Panel title={texts.order}>
       <Facts>
-        {order.price && (
-          <>
-            <Fact name={texts.price}>
-              {order.price.amount} {order.price.currency}
-            </Fact>
-            <Fact name={texts.rate}>
-              {texts.rateOf(order.price.rate, order.price.currency, order.price.sources.join(', '))}{' '}
-              <ExactTime iso={order.price.rate_at} />
-              {order.price.spread !== '0' && `, ${texts.added(order.price.spread)}`}
-            </Fact>
-          </>
-        )}
+        {order.price ? <PriceFacts price={order.price} /> : null}
         <Fact name={texts.id}>
           <span class="mono id">{order.id}</span>
           <CopyButton text={order.id} name={texts.copyId} />
@@ -77,20 +68,8 @@ export function OrderFacts({ detail }: { detail: OrderDetail }): JSX.Element {
             <Untrusted text={order.description} />
           </Fact>
         )}
-        <Fact name={texts.merchant}>
-          <Link href={hrefOf(`merchants/${order.merchant_id}`)}>
-            <Untrusted text={order.merchant_name} />
-          </Link>
-        </Fact>
-        {order.deposit !== undefined && (
-          <Fact name={texts.source}>
-            {texts.depositOf(
-              <Link href={depositsHref(order.merchant_id, { q: order.deposit.customer_id })}>
-                <Untrusted text={order.deposit.customer_id} />
-              </Link>,
-            )}
-          </Fact>
-        )}
+        <MerchantFact order={order} />
+        <SourceFacts order={order} />
         <Fact name={texts.status}>
           <span class="mono">{order.status}</span>
         </Fact>
@@ -106,5 +85,68 @@ export function OrderFacts({ detail }: { detail: OrderDetail }): JSX.Element {
         {order.reused ? <Fact name={texts.address}>{texts.usedEarlier}</Fact> : null}
       </Facts>
     </Panel>
+  );
+}
+
+function PriceFacts({ price }: { price: NonNullable<OrderDetail['order']['price']> }): JSX.Element {
+  const { amount, currency, rate, rate_at, sources, spread } = price;
+  const known = `${rate} ${currency}`;
+  return (
+    <>
+      <Fact name={texts.price}>
+        {amount} {currency}
+      </Fact>
+      <Fact name={texts.rate}>
+        {texts.rateAt(
+          <bdi dir="ltr">{texts.rateOf(sources ? `${known} (${sources.join(', ')})` : known)}</bdi>,
+          <ExactTime iso={rate_at} />,
+        )}
+        {spread !== undefined && spread !== '0' && `, ${texts.added(spread)}`}
+      </Fact>
+    </>
+  );
+}
+
+/** Of which merchant the order is, for those who see several. */
+function MerchantFact({ order }: Pick<OrderDetail, 'order'>): JSX.Element | null {
+  const { merchant_id: id, merchant_name: name } = order;
+  if (id === undefined || name === undefined) return null;
+  return (
+    <Fact name={texts.merchant}>
+      <Link href={hrefOf(`merchants/${id}`)}>
+        <Untrusted text={name} />
+      </Link>
+    </Fact>
+  );
+}
+
+/** Where the order came from, if it was neither a program nor a person. */
+function SourceFacts({ order }: Pick<OrderDetail, 'order'>): JSX.Element | null {
+  const { link, deposit } = order;
+  if (deposit) {
+    const q = deposit.customer_id;
+    const { merchant_id: merchant } = order;
+    return (
+      <Fact name={texts.source}>
+        {texts.depositOf(
+          <Link href={merchant === undefined ? hrefOf('deposits', { q }) : depositsHref(merchant, { q })}>
+            <Untrusted text={q} />
+          </Link>,
+        )}
+      </Fact>
+    );
+  }
+  if (!link) return null;
+  return (
+    <>
+      <Fact name={texts.source}>
+        <Link href={hrefOf(`links/${link.id}`)}>{texts.paymentLink}</Link>
+      </Fact>
+      {link.reference === undefined ? null : (
+        <Fact name={texts.customersReference}>
+          <Untrusted text={link.reference} />
+        </Fact>
+      )}
+    </>
   );
 }

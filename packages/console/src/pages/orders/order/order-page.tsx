@@ -58,7 +58,7 @@ interface KnownProps {
 }
 
 function KnownOrder({ detail, live, deliveries, reload }: KnownProps): JSX.Element {
-  const { order } = detail;
+  const { order, gateway } = detail;
   const failedSweeps = useFailedSweeps(detail);
   return (
     <Page
@@ -68,10 +68,8 @@ function KnownOrder({ detail, live, deliveries, reload }: KnownProps): JSX.Eleme
       hasSearch={false}
       trail={
         <>
-          <Link href={hrefOf('orders')}>{texts.orders}</Link> /{' '}
-          <Link href={hrefOf(`merchants/${order.merchant_id}`)} class="quiet-link">
-            <Untrusted text={order.merchant_name} clip />
-          </Link>
+          <Link href={hrefOf('orders')}>{texts.orders}</Link>
+          <OfMerchant order={order} />
         </>
       }
       extra={<StatusPill shown={shownAsKnown(shownOrder(order), live)} apiWord={order.status} />}
@@ -88,7 +86,7 @@ function KnownOrder({ detail, live, deliveries, reload }: KnownProps): JSX.Eleme
         {() => (
           <>
             <OrderSummary detail={detail} />
-            <Decisions detail={detail} onDone={reload} />
+            {gateway ? <Decisions detail={detail} decisions={gateway.decisions} onDone={reload} /> : null}
             <div class="columns three-two">
               <div class="column">
                 <Panel title={texts.whatHappened} extra={<AddNote detail={detail} onDone={reload} />}>
@@ -101,7 +99,9 @@ function KnownOrder({ detail, live, deliveries, reload }: KnownProps): JSX.Eleme
               <div class="column">
                 <PaymentPanel detail={detail} />
                 <RefundsPanel detail={detail} onDone={reload} />
-                <SettlementPanel detail={detail} failed={failedSweeps} onDone={reload} />
+                {gateway ? (
+                  <SettlementPanel detail={detail} gateway={gateway} failed={failedSweeps} onDone={reload} />
+                ) : null}
                 <EvidencePanel detail={detail} />
                 <OrderFacts detail={detail} />
                 <MerchantNotes metadata={detail.order.metadata} />
@@ -111,6 +111,19 @@ function KnownOrder({ detail, live, deliveries, reload }: KnownProps): JSX.Eleme
         )}
       </Loaded>
     </Page>
+  );
+}
+
+/** The part of the trail that names the merchant, for those who see several. */
+function OfMerchant({ order }: Pick<OrderDetail, 'order'>): JSX.Element | null {
+  if (order.merchant_id === undefined || order.merchant_name === undefined) return null;
+  return (
+    <>
+      {' / '}
+      <Link href={hrefOf(`merchants/${order.merchant_id}`)} class="quiet-link">
+        <Untrusted text={order.merchant_name} clip />
+      </Link>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { OrderDetail, OrderMeta, Transaction } from '../../../api/orders';
+import type { OrderDetail, Transaction } from '../../../api/orders';
 import { shownCount } from '../../../language/amount';
 import { Amount } from '../../../parts/amount';
 import { ExplorerLink, Whole } from '../../../parts/codes/chain';
@@ -10,23 +10,18 @@ import { texts } from '../../../texts/pages/order';
 
 /** The payments of the order: the one that completed it first, then the others. */
 export function PaymentPanel({ detail }: { detail: OrderDetail }): JSX.Element {
-  const { order, transaction, meta } = detail;
+  const { order, transaction } = detail;
   const others = order.transactions.filter((other) => !isSame(other, transaction));
   const all = transaction ? [transaction, ...others] : others;
   const [first] = all;
   return (
     <Panel
       title={all.length > 1 ? texts.payments(all.length) : texts.payment}
-      extra={first ? <ExplorerLink base={meta.tx_explorer_base_url} text={first.tx_hash} /> : null}
+      extra={first ? <ExplorerLink text={first.tx_hash} /> : null}
     >
       {all.length === 0 ? <Empty title={texts.nothingSeen} /> : null}
       {all.map((payment) => (
-        <Payment
-          key={`${payment.tx_hash} ${payment.log_index}`}
-          payment={payment}
-          meta={meta}
-          isLinked={payment !== first}
-        />
+        <Payment key={`${payment.tx_hash} ${payment.log_index}`} payment={payment} isLinked={payment !== first} />
       ))}
       <div class="payment">
         <Whole text={order.address} label={texts.toOrder} copyName={texts.copyOrderAddress} />
@@ -35,8 +30,7 @@ export function PaymentPanel({ detail }: { detail: OrderDetail }): JSX.Element {
   );
 }
 
-function Payment(props: { payment: Transaction; meta: OrderMeta; isLinked: boolean }): JSX.Element {
-  const { payment, meta, isLinked } = props;
+function Payment({ payment, isLinked }: { payment: Transaction; isLinked: boolean }): JSX.Element {
   const isFinal = payment.status === 'confirmed';
   return (
     <div class={isLinked ? 'payment further' : 'payment'}>
@@ -52,7 +46,7 @@ function Payment(props: { payment: Transaction; meta: OrderMeta; isLinked: boole
         </Fact>
         {isLinked ? (
           <Fact name={texts.explorer}>
-            <ExplorerLink base={meta.tx_explorer_base_url} text={payment.tx_hash} />
+            <ExplorerLink text={payment.tx_hash} />
           </Fact>
         ) : null}
       </Facts>

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { checkRefund, recordRefund, type OrderDetail, type RefundCheck } from '../../../api/orders';
+import { checkRefund, RECORD_REFUND, recordRefund, type OrderDetail, type RefundCheck } from '../../../api/orders';
 import { isZero, shownAmount } from '../../../language/amount';
 import { refundFailure } from '../../../format/failure';
 import { useAction } from '../../../live/use-action';
@@ -25,7 +25,7 @@ interface RefundsProps {
 /** What was returned of an order's money, and the button that records more; nothing for an order without money. */
 export function RefundsPanel({ detail, onDone }: RefundsProps): JSX.Element | null {
   const { isOpen, open, close } = useOpen();
-  const { order, refunds, meta } = detail;
+  const { order, refunds } = detail;
   if (isZero(order.amount_received) && !isOpen) return null;
   return (
     <Panel
@@ -37,7 +37,7 @@ export function RefundsPanel({ detail, onDone }: RefundsProps): JSX.Element | nu
       }
       extra={
         order.amount_refunded === order.amount_received ? null : (
-          <Button size="small" does={['recordRefund']} onClick={open}>
+          <Button size="small" does={RECORD_REFUND} onClick={open}>
             {texts.recordRefund}
           </Button>
         )
@@ -53,11 +53,13 @@ export function RefundsPanel({ detail, onDone }: RefundsProps): JSX.Element | nu
             <Fact name={texts.blockTime}>
               <ExactTime iso={refund.block_timestamp} />
             </Fact>
-            <Fact name={texts.note}>
-              <Untrusted text={refund.note} />
-            </Fact>
+            {refund.note === undefined ? null : (
+              <Fact name={texts.note}>
+                <Untrusted text={refund.note} />
+              </Fact>
+            )}
             <Fact name={texts.explorer}>
-              <ExplorerLink base={meta.tx_explorer_base_url} text={refund.tx_hash} />
+              <ExplorerLink text={refund.tx_hash} />
             </Fact>
           </Facts>
           <Whole text={refund.tx_hash} label={texts.transaction} copyName={texts.copyRefund} lines={2} />

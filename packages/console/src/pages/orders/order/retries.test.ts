@@ -1,26 +1,25 @@
 import { expect, test } from '@jest/globals';
 import type { Delivery } from '../../../api/deliveries';
-import type { OrderDetail, OrderEvent, OrderStatus } from '../../../api/orders';
+import type { OrderDetail, OrderStatus } from '../../../api/orders';
+import type { PastEvent } from '../../../api/own-events';
 import type { Sweep } from '../../../api/sweeps';
 import { isFirstAttemptOwed, plannedAttempt, reportedAmount, sweepOutcome, retryAvailability } from './retries';
 
 const NOW = new Date('2026-11-20T12:00:00.000Z');
 const LATER = '2026-11-20T13:00:00.000Z';
 
-function detail(status: OrderStatus, events: [OrderEvent['event_type'], string, string?][] = []): OrderDetail {
+function detail(status: OrderStatus, events: [PastEvent['event_type'], string, string?][] = []): OrderDetail {
   return {
     order: { status } as OrderDetail['order'],
-    decisions: { possible: [], held_amount: '0.000000' },
     refunds: [],
     events: events.map(([event_type, created_at, sweep_id]) => ({
-      ...({} as OrderDetail['events'][number]),
+      id: created_at,
       event_type,
       created_at,
       payload: { sweep_id },
     })),
     transaction: null,
-    settlement: null,
-    meta: {} as OrderDetail['meta'],
+    gateway: { settlement: null } as unknown as NonNullable<OrderDetail['gateway']>,
   };
 }
 
@@ -71,8 +70,8 @@ test('a webhook that is sent again says what it said first, not what has come si
 });
 
 test('an acknowledged webhook can be sent again, unless it is being sent', () => {
-  const requested: [OrderEvent['event_type'], string] = ['webhook_retry_requested', '2026-11-20T11:30:00.000Z'];
-  const delivered: [OrderEvent['event_type'], string] = ['webhook_delivered', '2026-11-20T11:00:00.000Z'];
+  const requested: [PastEvent['event_type'], string] = ['webhook_retry_requested', '2026-11-20T11:30:00.000Z'];
+  const delivered: [PastEvent['event_type'], string] = ['webhook_delivered', '2026-11-20T11:00:00.000Z'];
   const again = detail('completed', [delivered, requested]);
   expect(retryAvailability(detail('completed', [delivered]), [attempt(1, null)], NOW)).toBe('now');
   expect(retryAvailability(again, [attempt(1, null)], NOW)).toEqual({ notNow: 'It is being sent again.' });
@@ -80,6 +79,16 @@ test('an acknowledged webhook can be sent again, unless it is being sent', () =>
   expect(retryAvailability(detail('completed', [delivered, requested, delivered]), [attempt(1, null)], NOW)).toBe(
     'now',
   );
+});
+
+test('a shop does not send again what it has acknowledged, and sees when the gateway has', () => {
+  const { gateway: _, ...own } = detail('completed', [
+    ['webhook_delivered', '2026-11-20T11:00:00.000Z'],
+    ['webhook_retry_requested', '2026-11-20T11:30:00.000Z'],
+  ]);
+  expect(retryAvailability(own, [attempt(1, null)], NOW)).toBe('never');
+  expect(isFirstAttemptOwed(own, [attempt(1, null)])).toBe(true);
+  expect(isFirstAttemptOwed(own, [attempt(1, null, '2026-11-20T11:30:01.000Z')])).toBe(false);
 });
 
 test.each<OrderStatus>(['pending', 'expired', 'failed'])('an order that is %s has nothing to send', (status) => {
@@ -101,7 +110,7 @@ test('an attempt is owed from the payment, or from the admin’s request, until 
 
 test('only a permanently failed sweep is shown as failed', () => {
   const failed = { id: 's1' } as Sweep;
-  const events: [OrderEvent['event_type'], string, string?][] = [
+  const events: [PastEvent['event_type'], string, string?][] = [
     ['sweep_queued', LATER, 's1'],
     ['sweep_failed', LATER, 's1'],
   ];

@@ -2,14 +2,17 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { ApiError } from '../../../api/http/errors';
 import type { Delivery } from '../../../api/deliveries';
-import { resendWebhook, type OrderDetail } from '../../../api/orders';
+import { redeliverWebhook, RESEND, resendWebhook, type OrderDetail } from '../../../api/orders';
 import { shownAmount } from '../../../language/amount';
 import { failureSentence } from '../../../format/failure';
+import { useAction } from '../../../live/use-action';
 import { useNow } from '../../../live/use-now';
+import { showToast } from '../../../browser/toast';
 import { useOpen } from '../../../browser/use-open';
 import { Button } from '../../../parts/button';
 import { Field } from '../../../parts/forms/field';
 import { Untrusted, Url } from '../../../parts/text';
+import { ConfirmDialog } from '../../../parts/dialogs/dialog';
 import { DecisionDialog } from '../../../parts/dialogs/decision-dialog';
 import { reportedAmount, retryAvailability } from './retries';
 import { texts } from '../../../texts/pages/order';
@@ -24,6 +27,7 @@ interface SendAgainProps {
 export function SendAgain({ detail, deliveries, onDone }: SendAgainProps): JSX.Element | null {
   const { isOpen, open, close } = useOpen();
   const now = useNow();
+  const Dialog = detail.gateway ? ResendDialog : RedeliverDialog;
   const availability = deliveries ? retryAvailability(detail, deliveries, now) : 'never';
   // While the dialog is open it stays, whatever is loaded meanwhile: the gateway decides.
   if (availability === 'never' && !isOpen) return null;
@@ -32,27 +36,26 @@ export function SendAgain({ detail, deliveries, onDone }: SendAgainProps): JSX.E
       <Button
         variant={detail.order.status === 'completed' ? 'outlined' : 'black'}
         isDisabled={availability !== 'now'}
-        does={['resendWebhook']}
+        does={RESEND}
         onClick={open}
       >
         {texts.sendAgain}
       </Button>
       {typeof availability === 'object' ? <p class="hint">{availability.notNow}</p> : null}
-      {isOpen ? <SendAgainDialog detail={detail} onDone={onDone} onClose={close} /> : null}
+      {isOpen ? <Dialog detail={detail} onDone={onDone} onClose={close} /> : null}
     </div>
   );
 }
 
-interface SendAgainDialogProps {
+interface DialogProps {
   detail: OrderDetail;
   onDone: () => void;
   onClose: () => void;
 }
 
-function SendAgainDialog({ detail, onDone, onClose }: SendAgainDialogProps): JSX.Element {
+/** For the gateway's people, who say why, and may send it elsewhere. */
+function ResendDialog({ detail, onDone, onClose }: DialogProps): JSX.Element {
   const { order } = detail;
-  const reported = reportedAmount(detail);
-  const name = <Untrusted text={order.external_id} clip />;
   const [url, setUrl] = useState('');
   const [urlFault, setUrlFault] = useState<string | undefined>(undefined);
   const send = async (note: string): Promise<string> => {
@@ -74,14 +77,7 @@ function SendAgainDialog({ detail, onDone, onClose }: SendAgainDialogProps): JSX
       onClose={onClose}
       isErrorShown={isUrlRefused}
     >
-      <p>
-        {reported === undefined ? texts.notifiedAgain(name) : texts.notifiedAgainOf(name, shownAmount(reported))}
-        {order.status === 'completed' ? texts.acknowledgedBefore : ''}
-      </p>
-      <div class="field">
-        <span class="label-strong">{texts.goesTo}</span>
-        {order.callback_url === null ? texts.noWebhook : <Url url={order.callback_url} />}
-      </div>
+      <WhatIsSent detail={detail} />
       <Field
         label={texts.otherUrl}
         optional
@@ -92,6 +88,41 @@ function SendAgainDialog({ detail, onDone, onClose }: SendAgainDialogProps): JSX
         error={urlFault}
       />
     </DecisionDialog>
+  );
+}
+
+function RedeliverDialog({ detail, onDone, onClose }: DialogProps): JSX.Element {
+  const action = useAction(async () => {
+    try {
+      await redeliverWebhook(detail.order.id);
+      showToast(texts.queued);
+      onClose();
+    } finally {
+      onDone();
+    }
+  });
+  return (
+    <ConfirmDialog title={texts.sendAgainQuestion} verb={texts.sendNow} action={action} onClose={onClose}>
+      <WhatIsSent detail={detail} />
+    </ConfirmDialog>
+  );
+}
+
+function WhatIsSent({ detail }: { detail: OrderDetail }): JSX.Element {
+  const { order } = detail;
+  const reported = reportedAmount(detail);
+  const name = <Untrusted text={order.external_id} clip />;
+  return (
+    <>
+      <p>
+        {reported === undefined ? texts.notifiedAgain(name) : texts.notifiedAgainOf(name, shownAmount(reported))}
+        {order.status === 'completed' ? texts.acknowledgedBefore : ''}
+      </p>
+      <div class="field">
+        <span class="label-strong">{texts.goesTo}</span>
+        {order.callback_url === null ? texts.noWebhook : <Url url={order.callback_url} />}
+      </div>
+    </>
   );
 }
 

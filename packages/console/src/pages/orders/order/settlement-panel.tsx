@@ -19,13 +19,14 @@ import { texts } from '../../../texts/pages/order';
 
 interface SettlementProps {
   detail: OrderDetail;
+  gateway: NonNullable<OrderDetail['gateway']>;
   failed: Live<Sweep[]>;
   onDone: () => void;
 }
 
 /** Whether the order's money has reached the cold wallet. */
-export function SettlementPanel({ detail, failed, onDone }: SettlementProps): JSX.Element {
-  const { settlement, meta } = detail;
+export function SettlementPanel({ detail, gateway, failed, onDone }: SettlementProps): JSX.Element {
+  const { settlement, meta } = gateway;
   const outcome = sweepOutcome(detail, failed.data ?? []);
   const done = (): void => {
     failed.reload();
@@ -38,7 +39,7 @@ export function SettlementPanel({ detail, failed, onDone }: SettlementProps): JS
         outcome.state === 'failed' ? (
           <StatusPill shown={{ word: texts.sweepFailed, icon: 'warning', tone: 'warn' }} />
         ) : settlement ? (
-          <ExplorerLink base={meta.tx_explorer_base_url} text={settlement.tx_hash} />
+          <ExplorerLink text={settlement.tx_hash} />
         ) : null
       }
     >

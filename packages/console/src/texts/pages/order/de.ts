@@ -23,7 +23,8 @@ export const texts: Texts = {
   ofExpiresAt: (amount, time) => around`von ${amount}, läuft ab um ${time}`,
   price: 'Preis',
   rate: 'Kurs',
-  rateOf: (rate, currency, sources) => `1 USDT = ${rate} ${currency} (${sources}),`,
+  rateOf: (price) => `1 USDT = ${price}`,
+  rateAt: (rate, time) => around`${rate}, ${time}`,
   added: (percent) => `${percent} % Aufschlag`,
   merchantNotes: 'Notizen des Händlers',
   id: 'Id',
@@ -32,6 +33,8 @@ export const texts: Texts = {
   merchant: 'Händler',
   source: 'Kam über',
   depositOf: (customer) => around`die Einzahlungsadresse von Kunde ${customer}`,
+  paymentLink: 'einen Zahlungslink',
+  customersReference: 'Referenz des Kunden',
   status: 'Status',
   whatFor: 'Wofür',
   webhookTo: 'Webhook an',
@@ -87,8 +90,9 @@ export const texts: Texts = {
   took: 'Dauer',
   planned: 'Geplant, jetzt',
   plannedIn: (when) => `Geplant, ${when}`,
-  askedByYou: 'von Ihnen verlangt',
+  askedByHand: 'von Hand verlangt',
   sentTo: (url) => around`an ${url}`,
+  sentElsewhere: 'vom Gateway anderswohin gesendet',
   request: 'Die Anfrage',
   response: 'Was geantwortet wurde',
 
@@ -141,7 +145,8 @@ export const texts: Texts = {
   refundToPayer: 'Von dieser Adresse wurde bezahlt. Prüfen Sie, dass sie keiner Börse gehört. ',
   refundToOther:
     'Von dieser Adresse wurde nicht bezahlt. Das ist bei Kunden einer Börse üblich; prüfen Sie, dass Ihr Kunde diese genannt hat. ',
-  refundEffect: 'Der Shop sieht die Erstattung, ohne die Notiz. Das lässt sich nicht zurücknehmen.',
+  refundEffect:
+    'Die Erstattung steht in den Ereignissen der Bestellung, ohne die Notiz. Das lässt sich nicht zurücknehmen.',
 
   settlement: 'Abrechnung',
   sweepFailed: 'Einsammeln fehlgeschlagen',

@@ -24,7 +24,8 @@ export const texts = {
   ofExpiresAt: (amount: ComponentChildren, time: ComponentChildren) => around`of ${amount}, expires at ${time}`,
   price: 'Price',
   rate: 'Rate',
-  rateOf: (rate: string, currency: string, sources: string) => `1 USDT = ${rate} ${currency} (${sources}),`,
+  rateOf: (price: string) => `1 USDT = ${price}`,
+  rateAt: (rate: ComponentChildren, time: ComponentChildren) => around`${rate}, ${time}`,
   added: (percent: string) => `${percent} % added`,
   merchantNotes: 'The merchant’s notes',
   id: 'Id',
@@ -33,6 +34,8 @@ export const texts = {
   merchant: 'Merchant',
   source: 'Came from',
   depositOf: (customer: ComponentChildren) => around`the deposit address of customer ${customer}`,
+  paymentLink: 'a payment link',
+  customersReference: 'Customer’s reference',
   status: 'Status',
   whatFor: 'For',
   webhookTo: 'Webhook to',
@@ -87,8 +90,9 @@ export const texts = {
   took: 'Took',
   planned: 'Planned, now',
   plannedIn: (when: string) => `Planned, ${when}`,
-  askedByYou: 'asked by you',
+  askedByHand: 'asked by hand',
   sentTo: (url: ComponentChildren) => around`to ${url}`,
+  sentElsewhere: 'sent elsewhere by the gateway',
   request: 'The request',
   response: 'What it answered',
 
@@ -140,7 +144,7 @@ export const texts = {
   refundToPayer: 'The order was paid from this address. Make sure that it is not an exchange’s. ',
   refundToOther:
     'The order was not paid from this address. That is usual for a customer of an exchange; check that it is the one your customer named. ',
-  refundEffect: 'The shop sees the refund, without the note. This cannot be taken back.',
+  refundEffect: 'The refund is in the order’s events, without the note. This cannot be taken back.',
 
   settlement: 'Settlement',
   sweepFailed: 'Sweep failed',

@@ -23,7 +23,8 @@ export const texts: Texts = {
   ofExpiresAt: (amount, time) => around`de ${amount}, vence a las ${time}`,
   price: 'Precio',
   rate: 'Cambio',
-  rateOf: (rate, currency, sources) => `1 USDT = ${rate} ${currency} (${sources}),`,
+  rateOf: (price) => `1 USDT = ${price}`,
+  rateAt: (rate, time) => around`${rate}, ${time}`,
   added: (percent) => `${percent} % añadido`,
   merchantNotes: 'Notas del comercio',
   id: 'Id',
@@ -32,6 +33,8 @@ export const texts: Texts = {
   merchant: 'Comercio',
   source: 'Procede de',
   depositOf: (customer) => around`la dirección de depósito del cliente ${customer}`,
+  paymentLink: 'un enlace de pago',
+  customersReference: 'Referencia del cliente',
   status: 'Estado',
   whatFor: 'Para',
   webhookTo: 'Webhook a',
@@ -85,8 +88,9 @@ export const texts: Texts = {
   took: 'Duración',
   planned: 'Previsto, ahora',
   plannedIn: (when) => `Previsto, ${when}`,
-  askedByYou: 'pedido por ti',
+  askedByHand: 'pedido a mano',
   sentTo: (url) => around`a ${url}`,
+  sentElsewhere: 'enviado a otro sitio por la pasarela',
   request: 'La solicitud',
   response: 'Lo que respondió',
 
@@ -138,7 +142,7 @@ export const texts: Texts = {
   refundToPayer: 'El pedido se pagó desde esta dirección. Comprueba que no sea de un exchange. ',
   refundToOther:
     'El pedido no se pagó desde esta dirección. Es normal con clientes de un exchange; comprueba que es la que indicó tu cliente. ',
-  refundEffect: 'La tienda ve el reembolso, sin la nota. No se puede deshacer.',
+  refundEffect: 'El reembolso figura en los eventos del pedido, sin la nota. No se puede deshacer.',
 
   settlement: 'Liquidación',
   sweepFailed: 'Recogida fallida',

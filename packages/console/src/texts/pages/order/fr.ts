@@ -23,7 +23,8 @@ export const texts: Texts = {
   ofExpiresAt: (amount, time) => around`sur ${amount}, expire à ${time}`,
   price: 'Prix',
   rate: 'Cours',
-  rateOf: (rate, currency, sources) => `1 USDT = ${rate} ${currency} (${sources}),`,
+  rateOf: (price) => `1 USDT = ${price}`,
+  rateAt: (rate, time) => around`${rate}, ${time}`,
   added: (percent) => `${percent} % ajoutés`,
   merchantNotes: 'Notes du marchand',
   id: 'Id',
@@ -32,6 +33,8 @@ export const texts: Texts = {
   merchant: 'Marchand',
   source: 'Vient de',
   depositOf: (customer) => around`l’adresse de dépôt du client ${customer}`,
+  paymentLink: 'un lien de paiement',
+  customersReference: 'Référence du client',
   status: 'Statut',
   whatFor: 'Pour',
   webhookTo: 'Webhook vers',
@@ -85,8 +88,9 @@ export const texts: Texts = {
   took: 'Durée',
   planned: 'Prévu, maintenant',
   plannedIn: (when) => `Prévu, ${when}`,
-  askedByYou: 'demandé par vous',
+  askedByHand: 'demandé à la main',
   sentTo: (url) => around`vers ${url}`,
+  sentElsewhere: 'envoyé ailleurs par la passerelle',
   request: 'La requête',
   response: 'Ce qu’elle a répondu',
 
@@ -140,7 +144,7 @@ export const texts: Texts = {
     'La commande a été payée depuis cette adresse. Assurez-vous qu’elle n’est pas celle d’une plateforme d’échange. ',
   refundToOther:
     'La commande n’a pas été payée depuis cette adresse. C’est courant pour les clients d’une plateforme ; vérifiez que votre client l’a indiquée. ',
-  refundEffect: 'La boutique voit le remboursement, sans la note. C’est irréversible.',
+  refundEffect: 'Le remboursement figure dans les événements de la commande, sans la note. C’est irréversible.',
 
   settlement: 'Règlement',
   sweepFailed: 'Collecte échouée',

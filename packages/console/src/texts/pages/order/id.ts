@@ -23,7 +23,8 @@ export const texts: Texts = {
   ofExpiresAt: (amount, time) => around`dari ${amount}, berakhir pukul ${time}`,
   price: 'Harga',
   rate: 'Kurs',
-  rateOf: (rate, currency, sources) => `1 USDT = ${rate} ${currency} (${sources}),`,
+  rateOf: (price) => `1 USDT = ${price}`,
+  rateAt: (rate, time) => around`${rate}, ${time}`,
   added: (percent) => `ditambah ${percent} %`,
   merchantNotes: 'Catatan merchant',
   id: 'Id',
@@ -32,6 +33,8 @@ export const texts: Texts = {
   merchant: 'Merchant',
   source: 'Berasal dari',
   depositOf: (customer) => around`alamat setoran pelanggan ${customer}`,
+  paymentLink: 'tautan pembayaran',
+  customersReference: 'Referensi pelanggan',
   status: 'Status',
   whatFor: 'Untuk',
   webhookTo: 'Webhook ke',
@@ -85,8 +88,9 @@ export const texts: Texts = {
   took: 'Lama',
   planned: 'Direncanakan, sekarang',
   plannedIn: (when) => `Direncanakan, ${when}`,
-  askedByYou: 'diminta Anda',
+  askedByHand: 'diminta secara manual',
   sentTo: (url) => around`ke ${url}`,
+  sentElsewhere: 'dikirim ke tempat lain oleh gateway',
   request: 'Permintaan',
   response: 'Jawabannya',
 
@@ -138,7 +142,7 @@ export const texts: Texts = {
   refundToPayer: 'Pesanan dibayar dari alamat ini. Pastikan bukan milik bursa. ',
   refundToOther:
     'Pesanan tidak dibayar dari alamat ini. Itu biasa bagi pelanggan bursa; pastikan inilah yang disebut pelanggan Anda. ',
-  refundEffect: 'Toko melihat pengembalian, tanpa catatannya. Ini tidak dapat dibatalkan.',
+  refundEffect: 'Pengembalian tercantum dalam event pesanan, tanpa catatannya. Ini tidak dapat dibatalkan.',
 
   settlement: 'Penyelesaian',
   sweepFailed: 'Pengumpulan gagal',

@@ -23,7 +23,8 @@ export const texts: Texts = {
   ofExpiresAt: (amount, time) => around`de ${amount}, expira às ${time}`,
   price: 'Preço',
   rate: 'Cotação',
-  rateOf: (rate, currency, sources) => `1 USDT = ${rate} ${currency} (${sources}),`,
+  rateOf: (price) => `1 USDT = ${price}`,
+  rateAt: (rate, time) => around`${rate}, ${time}`,
   added: (percent) => `${percent} % acrescentados`,
   merchantNotes: 'Notas do comerciante',
   id: 'Id',
@@ -32,6 +33,8 @@ export const texts: Texts = {
   merchant: 'Comerciante',
   source: 'Veio de',
   depositOf: (customer) => around`o endereço de depósito do cliente ${customer}`,
+  paymentLink: 'um link de pagamento',
+  customersReference: 'Referência do cliente',
   status: 'Estado',
   whatFor: 'Para',
   webhookTo: 'Webhook para',
@@ -85,8 +88,9 @@ export const texts: Texts = {
   took: 'Duração',
   planned: 'Previsto, agora',
   plannedIn: (when) => `Previsto, ${when}`,
-  askedByYou: 'pedido por si',
+  askedByHand: 'pedido à mão',
   sentTo: (url) => around`para ${url}`,
+  sentElsewhere: 'enviado para outro sítio pelo gateway',
   request: 'O pedido HTTP',
   response: 'O que respondeu',
 
@@ -138,7 +142,7 @@ export const texts: Texts = {
   refundToPayer: 'O pedido foi pago a partir deste endereço. Verifique que não é de uma exchange. ',
   refundToOther:
     'O pedido não foi pago a partir deste endereço. É normal com clientes de uma exchange; verifique que é o que o cliente indicou. ',
-  refundEffect: 'A loja vê o reembolso, sem a nota. Não se pode desfazer.',
+  refundEffect: 'O reembolso fica nos eventos do pedido, sem a nota. Não se pode desfazer.',
 
   settlement: 'Liquidação',
   sweepFailed: 'Recolha falhou',

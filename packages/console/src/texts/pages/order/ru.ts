@@ -23,7 +23,8 @@ export const texts: Texts = {
   ofExpiresAt: (amount, time) => around`из ${amount}, истекает в ${time}`,
   price: 'Цена',
   rate: 'Курс',
-  rateOf: (rate, currency, sources) => `1 USDT = ${rate} ${currency} (${sources}),`,
+  rateOf: (price) => `1 USDT = ${price}`,
+  rateAt: (rate, time) => around`${rate}, ${time}`,
   added: (percent) => `наценка ${percent} %`,
   merchantNotes: 'Заметки продавца',
   id: 'Id',
@@ -32,6 +33,8 @@ export const texts: Texts = {
   merchant: 'Продавец',
   source: 'Источник',
   depositOf: (customer) => around`адрес пополнения клиента ${customer}`,
+  paymentLink: 'ссылка на оплату',
+  customersReference: 'Номер клиента',
   status: 'Статус',
   whatFor: 'За что',
   webhookTo: 'Вебхук на',
@@ -86,8 +89,9 @@ export const texts: Texts = {
   took: 'Длилось',
   planned: 'По плану, сейчас',
   plannedIn: (when) => `По плану, ${when}`,
-  askedByYou: 'по вашему запросу',
+  askedByHand: 'запрошено вручную',
   sentTo: (url) => around`на ${url}`,
+  sentElsewhere: 'отправлено шлюзом в другое место',
   request: 'Запрос',
   response: 'Что ответили',
 
@@ -141,7 +145,7 @@ export const texts: Texts = {
   refundToPayer: 'Заказ оплачен с этого адреса. Убедитесь, что он не биржевой. ',
   refundToOther:
     'Заказ оплачен не с этого адреса. Для клиентов биржи это обычно; проверьте, что клиент назвал именно его. ',
-  refundEffect: 'Магазин увидит возврат, без заметки. Отменить нельзя.',
+  refundEffect: 'Возврат виден в событиях заказа, без заметки. Отменить нельзя.',
 
   settlement: 'Расчёт',
   sweepFailed: 'Сбор не удался',

@@ -23,7 +23,8 @@ export const texts: Texts = {
   ofExpiresAt: (amount, time) => around`${amount} üzerinden, süre sonu ${time}`,
   price: 'Fiyat',
   rate: 'Kur',
-  rateOf: (rate, currency, sources) => `1 USDT = ${rate} ${currency} (${sources}),`,
+  rateOf: (price) => `1 USDT = ${price}`,
+  rateAt: (rate, time) => around`${rate}, ${time}`,
   added: (percent) => `% ${percent} eklendi`,
   merchantNotes: 'Satıcının notları',
   id: 'Kimlik',
@@ -32,6 +33,8 @@ export const texts: Texts = {
   merchant: 'Satıcı',
   source: 'Kaynak',
   depositOf: (customer) => around`${customer} müşterisinin yatırma adresi`,
+  paymentLink: 'ödeme bağlantısı',
+  customersReference: 'Müşterinin referansı',
   status: 'Durum',
   whatFor: 'Ne için',
   webhookTo: 'Webhook adresi',
@@ -85,8 +88,9 @@ export const texts: Texts = {
   took: 'Süre',
   planned: 'Planlanan, şimdi',
   plannedIn: (when) => `Planlanan, ${when}`,
-  askedByYou: 'siz istediniz',
+  askedByHand: 'elle istendi',
   sentTo: (url) => around`adres: ${url}`,
+  sentElsewhere: 'ağ geçidi başka yere gönderdi',
   request: 'İstek',
   response: 'Gelen yanıt',
 
@@ -138,7 +142,7 @@ export const texts: Texts = {
   refundToPayer: 'Sipariş bu adresten ödendi. Bir borsaya ait olmadığından emin olun. ',
   refundToOther:
     'Sipariş bu adresten ödenmedi. Borsa müşterilerinde olağandır; müşterinizin verdiği adres olduğunu kontrol edin. ',
-  refundEffect: 'Mağaza iadeyi görür, notu görmez. Geri alınamaz.',
+  refundEffect: 'İade, siparişin olaylarında not olmadan yer alır. Geri alınamaz.',
 
   settlement: 'Mutabakat',
   sweepFailed: 'Toplama başarısız',

@@ -23,7 +23,8 @@ export const texts: Texts = {
   ofExpiresAt: (amount, time) => around`trên ${amount}, hết hạn lúc ${time}`,
   price: 'Giá',
   rate: 'Tỷ giá',
-  rateOf: (rate, currency, sources) => `1 USDT = ${rate} ${currency} (${sources}),`,
+  rateOf: (price) => `1 USDT = ${price}`,
+  rateAt: (rate, time) => around`${rate}, ${time}`,
   added: (percent) => `cộng thêm ${percent} %`,
   merchantNotes: 'Ghi chú của người bán',
   id: 'Id',
@@ -32,6 +33,8 @@ export const texts: Texts = {
   merchant: 'Người bán',
   source: 'Nguồn',
   depositOf: (customer) => around`địa chỉ nạp của khách ${customer}`,
+  paymentLink: 'liên kết thanh toán',
+  customersReference: 'Tham chiếu của khách',
   status: 'Trạng thái',
   whatFor: 'Cho',
   webhookTo: 'Webhook đến',
@@ -85,8 +88,9 @@ export const texts: Texts = {
   took: 'Mất',
   planned: 'Dự kiến, bây giờ',
   plannedIn: (when) => `Dự kiến, ${when}`,
-  askedByYou: 'do bạn yêu cầu',
+  askedByHand: 'yêu cầu thủ công',
   sentTo: (url) => around`đến ${url}`,
+  sentElsewhere: 'cổng đã gửi đến nơi khác',
   request: 'Yêu cầu',
   response: 'Nội dung phản hồi',
 
@@ -138,7 +142,7 @@ export const texts: Texts = {
   refundToPayer: 'Đơn được trả từ địa chỉ này. Hãy chắc rằng đó không phải của sàn. ',
   refundToOther:
     'Đơn không được trả từ địa chỉ này. Điều đó thường gặp với khách của sàn; hãy kiểm tra đúng địa chỉ khách đã cho. ',
-  refundEffect: 'Cửa hàng thấy khoản hoàn, không thấy ghi chú. Không thể hoàn tác.',
+  refundEffect: 'Khoản hoàn có trong sự kiện của đơn, không kèm ghi chú. Không thể hoàn tác.',
 
   settlement: 'Quyết toán',
   sweepFailed: 'Gom thất bại',

@@ -98,7 +98,7 @@ export const PEOPLE_VIEWS: readonly View[] = [
   { name: 'people-auditor', path: '/people', replies: () => withPeople(signedInAs('auditor', null)) },
   { name: 'overview-operator-at-merchants', path: '', replies: () => withPeople(signedInAs('operator', 'reader')) },
   { name: 'people-of-merchant', ...IN_ALL_LANGUAGES, path: '/people', replies: atMerchant },
-  { name: 'links-of-merchant', ...IN_ALL_LANGUAGES, path: '', replies: linksOfMerchant },
+  { name: 'links-of-merchant', ...IN_ALL_LANGUAGES, path: '/links', replies: linksOfMerchant },
   { name: 'new-link-of-merchant', ...IN_ALL_LANGUAGES, path: '/links/new', replies: linksOfMerchant },
   { name: 'link-of-merchant', ...IN_ALL_LANGUAGES, path: `/links/${OWN_LINKS[0]?.id ?? ''}`, replies: linksOfMerchant },
   { name: 'audit-log-of-merchant', ...IN_ALL_LANGUAGES, path: '/audit-log', replies: atMerchant },
