@@ -32,6 +32,7 @@ export interface OrderDetail extends Pick<Schemas['OrderDetail'], 'transaction'>
   order: Omit<Schemas['OrderDetail']['order'], keyof OfMerchant | 'price'> &
     Partial<OfMerchant> & {
       price?: Schemas['OrderPrice'] & Partial<Schemas['RecordedPrice']>;
+      cancelled_at?: string;
     };
   refunds: readonly (Schemas['Refund'] & Partial<Schemas['RecordedRefund']>)[];
   /** Oldest first. */
@@ -104,6 +105,11 @@ export async function findOrder(id: string, signal?: AbortSignal): Promise<Order
 /** Creates an order. @throws ApiError INVALID_BODY, EXTERNAL_ID_CONFLICT, UNAVAILABLE and others */
 export function createOrder(order: NewOrder): Promise<CreatedOrder> {
   return requestEither('POST', ORDERS, { body: order });
+}
+
+/** Ends the time to pay of an order for which no money was seen. @throws ApiError INVALID_STATE */
+export async function cancelOrder(id: string): Promise<void> {
+  await requestOwn('POST', `/payments/${encodeURIComponent(id)}/cancel`);
 }
 
 /** Accepts an underpayment as paid, if the order has received just that. @throws ApiError INVALID_STATE */

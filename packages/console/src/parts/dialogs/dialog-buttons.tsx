@@ -7,15 +7,18 @@ interface DialogButtonsProps {
   verb: string;
   variant?: 'black' | 'red';
   isDisabled: boolean;
+  /** What the button says that ends the dialog, where "Cancel" could be taken for the verb. */
+  cancelLabel?: string | undefined;
   onCancel: () => void;
 }
 
 /** The buttons below a form in a dialog: to cancel, and to submit it. */
-export function DialogButtons({ verb, variant = 'black', isDisabled, onCancel }: DialogButtonsProps): JSX.Element {
+export function DialogButtons(props: DialogButtonsProps): JSX.Element {
+  const { verb, variant = 'black', isDisabled, cancelLabel = texts.cancel, onCancel } = props;
   return (
     <div class="dialog-buttons">
       <span data-cancel>
-        <Button onClick={onCancel}>{texts.cancel}</Button>
+        <Button onClick={onCancel}>{cancelLabel}</Button>
       </span>
       <Button type="submit" variant={variant} isDisabled={isDisabled}>
         {verb}

@@ -65,12 +65,15 @@ interface ConfirmDialogProps {
   action: Action<[]>;
   /** Whether the error is shown at a field instead. */
   isErrorShown?: boolean;
+  /** As of `DialogButtons`. */
+  cancelLabel?: string;
   onClose: () => void;
 }
 
 /** A dialog that confirms a change. */
 export function ConfirmDialog(props: ConfirmDialogProps): JSX.Element {
-  const { title, children, verb, variant = 'black', isReady = true, action, isErrorShown = false, onClose } = props;
+  const { title, children, verb, variant = 'black', isReady = true, action, isErrorShown = false } = props;
+  const { cancelLabel, onClose } = props;
   return (
     <Dialog title={title} onClose={onClose}>
       <form
@@ -87,7 +90,13 @@ export function ConfirmDialog(props: ConfirmDialogProps): JSX.Element {
             <Remark tone="bad">{failureSentence(action.error)}</Remark>
           )}
         </div>
-        <DialogButtons verb={verb} variant={variant} isDisabled={!isReady || action.isBusy} onCancel={onClose} />
+        <DialogButtons
+          verb={verb}
+          variant={variant}
+          isDisabled={!isReady || action.isBusy}
+          cancelLabel={cancelLabel}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   );

@@ -13,6 +13,7 @@ import { Untrusted } from '../../../parts/text';
 import { Page } from '../../../parts/page/page';
 import { DetailPage } from '../../../parts/page/detail-page';
 import { MerchantNotes } from '../../../parts/orders/merchant-notes';
+import { CancelOrder } from './cancel-order';
 import { AddNote, Decisions } from './decisions';
 import { Deliveries } from './deliveries';
 import { EvidencePanel } from './evidence-panel';
@@ -78,6 +79,7 @@ function KnownOrder({ detail, live, deliveries, reload }: KnownProps): JSX.Eleme
           <a class="button outlined" href={`/checkout/${order.id}`} target="_blank" rel="noopener noreferrer">
             {texts.openCheckout} <Icon name="external" size={18} />
           </a>
+          <CancelOrder order={order} onDone={reload} />
           <SendAgain detail={detail} deliveries={deliveries.data} onDone={reload} />
         </>
       }

@@ -7,6 +7,12 @@ export const texts: Texts = {
   orders: 'Bestellungen',
   backToOrders: 'Bestellungen',
   openCheckout: 'Checkout öffnen',
+  cancelOrder: 'Bestellung stornieren',
+  keepOrder: 'Behalten',
+  cancelQuestion: 'Diese Bestellung stornieren?',
+  cancelEffect: (order) =>
+    around`Bestellung ${order} kann ab jetzt nicht mehr bezahlt werden. Geld, das schon unterwegs ist, zählt als verspätete Zahlung.`,
+  cancelled: 'Storniert.',
   whatHappened: 'Was geschah',
   showLess: 'Weniger zeigen',
   showAll: (count) => plural(count, { other: 'Alle {n} zeigen' }),

@@ -8,6 +8,12 @@ export const texts = {
   /** Of a link back. */
   backToOrders: 'orders',
   openCheckout: 'Open checkout',
+  cancelOrder: 'Cancel order',
+  keepOrder: 'Keep order',
+  cancelQuestion: 'Cancel this order?',
+  cancelEffect: (order: ComponentChildren) =>
+    around`Order ${order} can no longer be paid from now on. Money that is already on its way counts as a late payment.`,
+  cancelled: 'Cancelled.',
   whatHappened: 'What happened',
   showLess: 'Show less',
   showAll: (count: number) => plural(count, { other: 'Show all {n}' }),

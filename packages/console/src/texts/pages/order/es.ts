@@ -7,6 +7,12 @@ export const texts: Texts = {
   orders: 'Pedidos',
   backToOrders: 'pedidos',
   openCheckout: 'Abrir la página de pago',
+  cancelOrder: 'Cancelar el pedido',
+  keepOrder: 'Conservarlo',
+  cancelQuestion: '¿Cancelar este pedido?',
+  cancelEffect: (order) =>
+    around`Desde ahora ya no se puede pagar el pedido ${order}. El dinero que ya está en camino cuenta como pago tardío.`,
+  cancelled: 'Cancelado.',
   whatHappened: 'Qué pasó',
   showLess: 'Ver menos',
   showAll: (count) => plural(count, { other: 'Ver los {n}' }),

@@ -7,6 +7,12 @@ export const texts: Texts = {
   orders: 'Commandes',
   backToOrders: 'commandes',
   openCheckout: 'Ouvrir la page de paiement',
+  cancelOrder: 'Annuler la commande',
+  keepOrder: 'La garder',
+  cancelQuestion: 'Annuler cette commande ?',
+  cancelEffect: (order) =>
+    around`La commande ${order} ne peut plus être payée à partir de maintenant. L’argent déjà en route compte comme paiement tardif.`,
+  cancelled: 'Annulée.',
   whatHappened: 'Ce qui s’est passé',
   showLess: 'Voir moins',
   showAll: (count) => plural(count, { other: 'Voir les {n}' }),

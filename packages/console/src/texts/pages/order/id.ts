@@ -7,6 +7,12 @@ export const texts: Texts = {
   orders: 'Pesanan',
   backToOrders: 'pesanan',
   openCheckout: 'Buka halaman bayar',
+  cancelOrder: 'Batalkan pesanan',
+  keepOrder: 'Pertahankan',
+  cancelQuestion: 'Batalkan pesanan ini?',
+  cancelEffect: (order) =>
+    around`Mulai sekarang pesanan ${order} tidak dapat dibayar lagi. Uang yang sudah dalam perjalanan dihitung sebagai pembayaran terlambat.`,
+  cancelled: 'Dibatalkan.',
   whatHappened: 'Yang terjadi',
   showLess: 'Lebih sedikit',
   showAll: (count) => plural(count, { other: 'Tampilkan semua {n}' }),

@@ -7,6 +7,12 @@ export const texts: Texts = {
   orders: 'Pedidos',
   backToOrders: 'pedidos',
   openCheckout: 'Abrir a página de pagamento',
+  cancelOrder: 'Cancelar o pedido',
+  keepOrder: 'Manter',
+  cancelQuestion: 'Cancelar este pedido?',
+  cancelEffect: (order) =>
+    around`A partir de agora o pedido ${order} já não pode ser pago. O dinheiro que já vem a caminho conta como pagamento tardio.`,
+  cancelled: 'Cancelado.',
   whatHappened: 'O que aconteceu',
   showLess: 'Ver menos',
   showAll: (count) => plural(count, { other: 'Ver todos os {n}' }),

@@ -7,6 +7,12 @@ export const texts: Texts = {
   orders: 'Заказы',
   backToOrders: 'заказы',
   openCheckout: 'Открыть страницу оплаты',
+  cancelOrder: 'Отменить заказ',
+  keepOrder: 'Оставить',
+  cancelQuestion: 'Отменить этот заказ?',
+  cancelEffect: (order) =>
+    around`Заказ ${order} больше нельзя будет оплатить. Деньги, которые уже в пути, засчитаются как поздний платёж.`,
+  cancelled: 'Отменён.',
   whatHappened: 'Что произошло',
   showLess: 'Показать меньше',
   showAll: (count) => plural(count, { other: 'Показать все {n}' }),

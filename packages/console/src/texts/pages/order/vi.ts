@@ -7,6 +7,12 @@ export const texts: Texts = {
   orders: 'Đơn hàng',
   backToOrders: 'đơn hàng',
   openCheckout: 'Mở trang thanh toán',
+  cancelOrder: 'Hủy đơn hàng',
+  keepOrder: 'Giữ lại',
+  cancelQuestion: 'Hủy đơn hàng này?',
+  cancelEffect: (order) =>
+    around`Từ bây giờ không thể thanh toán đơn ${order} nữa. Tiền đã chuyển đi được tính là thanh toán muộn.`,
+  cancelled: 'Đã hủy.',
   whatHappened: 'Diễn biến',
   showLess: 'Thu gọn',
   showAll: (count) => plural(count, { other: 'Hiện cả {n}' }),
