@@ -6,7 +6,8 @@ import { busyGateway } from '../scenes/scene-gateway';
 import { at, idOf } from '../scenes/scene-orders';
 import { press, type View } from './view';
 
-const NEW_ORDER: Schemas['CreatedOrder'] = {
+/** An order that was made by hand, at a price in another currency. */
+export const NEW_ORDER: Schemas['CreatedOrder'] = {
   id: idOf('by hand'),
   external_id: 'INV-2041',
   address: addressOf('by hand'),

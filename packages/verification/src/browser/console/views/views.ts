@@ -7,6 +7,7 @@ import { NEW_ORDER_VIEWS } from './new-order-views';
 import { hanging, ok, pageOf, refused, type Replies } from '../scenes/scene';
 import { busyGateway, newGateway, silentGateway, troubledGateway, UNMATCHED } from '../scenes/scene-gateway';
 import { idOf } from '../scenes/scene-orders';
+import { OWN_ORDER_VIEWS } from './own-order-views';
 import { PEOPLE_VIEWS } from './people-views';
 import { press, type View } from './view';
 import { UNSWEPT, UNSWEPT_PLAN } from '../scenes/scene-wallet';
@@ -95,6 +96,7 @@ export const VIEWS: readonly View[] = [
   { name: 'orders-search', path: '/orders?q=OTR-', replies: busyGateway },
   { name: 'orders-nothing', path: '/orders?q=nothing', replies: busyGateway },
   ...NEW_ORDER_VIEWS,
+  ...OWN_ORDER_VIEWS,
   ...LINK_VIEWS,
   ...MESSAGE_VIEWS,
   ...DEPOSIT_VIEWS,
