@@ -1,13 +1,21 @@
 import { strict as assert } from 'node:assert';
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import type { BrowserScenario, Stage } from '../checkout/checkout-scenarios';
 import { openPage, type WatchedPage } from '../page/watched-page';
-import { createPayment, expectVisible, press, signIn } from './console-page';
+import { createPayment, expectVisible, pay, press, signIn } from './console-page';
+import { openAdmin, type AdminCall } from '../../rig/admin-session';
 import { codeOf } from '../../rig/authenticator-app';
 import { addAuthenticator, enterCode, keepCodes } from './second-factor-steps';
 
 const REFUSED = /status of 40[0134]/;
 const PASSWORD = 'a sentence of my own, long';
+
+/** Timers that would end after the shortest interval of a list end after all scenarios. */
+const NO_POLLING = `{
+  const { setTimeout } = window;
+  window.setTimeout = (call, ms, ...values) => setTimeout(call, ms >= 5000 ? 1e9 : ms, ...values);
+}`;
 
 /** What is seen of the sections of the console. */
 const GATEWAY_SECTIONS = [
@@ -48,7 +56,51 @@ export const PEOPLE_SCENARIOS: Record<string, BrowserScenario> = {
     await expectVisible(operator.page, 'You have been signed out');
     for (const person of [owner, operator, auditor, shop, till]) await close(person);
   },
+
+  'an order that is paid appears on every open page of its merchant at once, and on no other’s': async (stage) => {
+    const admin = await openAdmin(stage.gateway);
+    const shop = await openShop(stage, admin, 'Harbour');
+    const other = await openShop(stage, admin, 'Elsewhere');
+    const { body: order } = await createPayment(stage, shop.apiKey, { external_id: 'LIVE-1' });
+    const detail = await shop.owner.page.context().newPage();
+    const orders = `${stage.gateway.publicUrl}/console/orders`;
+    await follow(shop.owner.page, orders);
+    await follow(detail, `${orders}/${String(order['id'])}`);
+    await follow(other.owner.page, orders);
+    await expectVisible(shop.owner.page, 'LIVE-1');
+    await expectVisible(detail, 'Nothing seen yet');
+    await expectVisible(other.owner.page, 'No orders yet');
+    const loaded: string[] = [];
+    other.owner.page.on('request', (request) => loaded.push(request.url()));
+    await pay(stage, order['address'], '25.5');
+    await shop.owner.page
+      .locator('tbody')
+      .getByText(/Paid|Shop not notified/)
+      .waitFor();
+    await expectVisible(detail, 'Payment final');
+    assert.deepEqual(loaded, []);
+    await close(shop.owner);
+    await close(other.owner);
+  },
 };
+
+/** Makes a merchant, whose owner has signed in. */
+async function openShop(stage: Stage, admin: AdminCall, name: string): Promise<{ apiKey: string; owner: WatchedPage }> {
+  const merchant = await admin('POST', '/merchants', { name, webhook_secret: randomUUID() });
+  const role = { merchant_id: merchant['id'], merchant_role: 'owner' };
+  const { link } = await admin('POST', '/people', { name: `Owner of ${name}`, ...role });
+  return { apiKey: String(merchant['api_key']), owner: await accept(stage, String(link), byPasskey) };
+}
+
+/** Opens a page that loads only what it is told to load: it follows changes, and does not poll. */
+async function follow(page: Page, url: string): Promise<void> {
+  await page.addInitScript(NO_POLLING);
+  const [stream] = await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith('/merchant/changes')),
+    page.goto(url),
+  ]);
+  assert.equal(stream.status(), 200);
+}
 
 async function openDesk({ gateway, browser }: Stage, path: string): Promise<WatchedPage> {
   const options = { viewport: { width: 1440, height: 900 }, locale: 'en-GB', timezoneId: 'UTC' };
