@@ -23,7 +23,7 @@ const SECTIONS: readonly Section[] = [
   { path: 'links', label: texts.links, icon: 'link', needs: ['listAllPaymentLinks', 'listPaymentLinks'] },
   { path: 'wallet', label: texts.wallet, icon: 'wallet', needs: ['getWallet'] },
   { path: 'unmatched', label: texts.unmatched, icon: 'unmatched', needs: ['listTransfers'] },
-  { path: 'exports', label: texts.exports, icon: 'arrowDown', needs: ['exportOrders'] },
+  { path: 'exports', label: texts.exports, icon: 'arrowDown', needs: ['exportOrders', 'exportOwnOrders'] },
   { path: 'messages', label: texts.messages, icon: 'resend', needs: ['listMessages', 'listOwnMessages'] },
   { path: 'rates', label: texts.rates, icon: 'coins', needs: ['listRates'] },
   { path: 'health', label: texts.health, icon: 'health', needs: ['getDetailedHealth'] },

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { go, usePlace } from '../../browser/place';
+import { useSession } from '../../live/session';
 import { Choice, Field } from '../../parts/forms/field';
 import { Icon } from '../../parts/icon';
 import { Panel } from '../../parts/page/panel';
@@ -8,6 +9,7 @@ import { Page } from '../../parts/page/page';
 import { MerchantChoice } from '../../parts/merchants/merchant-choice';
 import {
   EXPORTS,
+  exportsOffered,
   FORMATS,
   hrefOfExport,
   isPeriodValid,
@@ -55,9 +57,11 @@ interface FilterProps {
   show: (change: Partial<ExportView>) => void;
 }
 
-/** Downloads whole lists, and daily totals, for a period. What is chosen is in the address bar. */
+/** Downloads whole lists, and daily totals, for a period; people of a merchant its orders. What is chosen is in the address bar. */
 export function ExportsPage(): JSX.Element {
-  const view = readExport(usePlace().query);
+  const offered = exportsOffered();
+  const asked = readExport(usePlace().query);
+  const view = offered.includes(asked.what) ? asked : { ...asked, what: offered[0] ?? 'orders' };
   const show = (change: Partial<ExportView>): void => {
     go(hrefOfExport({ ...view, ...change }), 'replace');
   };
@@ -67,14 +71,16 @@ export function ExportsPage(): JSX.Element {
       <Panel title={texts.export}>
         <div class="export-form">
           <div class="filters">
-            <Chosen
-              label={texts.what}
-              value={view.what}
-              options={Object.fromEntries(Object.entries(EXPORTS).map(([name, { label }]) => [name, label]))}
-              onChange={(what) => {
-                show({ what: what as ExportName });
-              }}
-            />
+            {offered.length === 1 ? null : (
+              <Chosen
+                label={texts.what}
+                value={view.what}
+                options={Object.fromEntries(offered.map((name) => [name, EXPORTS[name].label]))}
+                onChange={(what) => {
+                  show({ what: what as ExportName });
+                }}
+              />
+            )}
             <Chosen
               label={texts.format}
               value={view.format}
@@ -115,6 +121,7 @@ function Chosen({ label, value, options, onChange }: ChosenProps): JSX.Element {
 /** The filters that the list has, too. */
 function Filters({ view, show }: FilterProps): JSX.Element {
   const known: readonly FilterName[] = EXPORTS[view.what].filters;
+  const isOwn = useSession().merchant !== undefined;
   const choose = (name: FilterName, label: string, options: Record<string, string>): JSX.Element | null =>
     known.includes(name) ? (
       <Chosen
@@ -128,7 +135,7 @@ function Filters({ view, show }: FilterProps): JSX.Element {
     ) : null;
   return (
     <>
-      {known.includes('merchant_id') ? (
+      {known.includes('merchant_id') && !isOwn ? (
         <MerchantChoice
           value={view.merchant_id ?? ''}
           onChange={(id) => {
@@ -140,6 +147,9 @@ function Filters({ view, show }: FilterProps): JSX.Element {
       {choose('disposition', texts.disposition, DISPOSITIONS)}
       {choose('state', texts.state, STATES)}
       {known.includes('link_id') && view.link_id !== undefined ? <span class="searched">{texts.ofLink}</span> : null}
+      {known.includes('deposit_id') && view.deposit_id !== undefined ? (
+        <span class="searched">{texts.ofDeposit}</span>
+      ) : null}
       {known.includes('q') && view.q !== undefined ? (
         <span class="searched">{texts.foundBy(<Untrusted text={view.q} clip />)}</span>
       ) : null}
@@ -181,11 +191,12 @@ function Period({ view, show }: FilterProps): JSX.Element {
 
 /** A link, so that the browser writes the file as it arrives, however large it is. */
 function Download({ view }: { view: ExportView }): JSX.Element {
+  const { merchant } = useSession();
   return (
     <>
       <p>
         {isPeriodValid(view) ? (
-          <a class="button black normal" href={hrefOfFile(view, deviceZone())} download>
+          <a class="button black normal" href={hrefOfFile(view, deviceZone(), merchant?.id)} download>
             <Icon name="arrowDown" size={18} />
             {EXPORTS[view.what].verb}
           </a>

@@ -1,22 +1,39 @@
+import type { Operation } from '../../api/access/me';
 import { hrefOf } from '../../browser/href';
+import { may } from '../../live/session';
 import { texts } from '../../texts/pages/exports';
 
-/** What can be exported, as the API names it, and its filters beside the period. */
+interface Export {
+  label: string;
+  verb: string;
+  /** Beside the period. */
+  filters: readonly FilterName[];
+  /** The operations that export it: at the gateway, and at a merchant if it has it. */
+  by: readonly Operation[];
+}
+
+/** What can be exported, as the API names it. */
 export const EXPORTS = {
-  orders: { label: texts.orders, verb: texts.exportOrders, filters: ['merchant_id', 'link_id', 'status', 'q'] },
-  transfers: { label: texts.transfers, verb: texts.exportTransfers, filters: ['disposition'] },
-  deliveries: { label: texts.deliveries, verb: texts.exportDeliveries, filters: [] },
-  sweeps: { label: texts.sweeps, verb: texts.exportSweeps, filters: ['state'] },
-  days: { label: texts.days, verb: texts.exportDays, filters: ['merchant_id'] },
-} as const satisfies Record<string, { label: string; verb: string; filters: readonly FilterName[] }>;
+  orders: {
+    ...{ label: texts.orders, verb: texts.exportOrders, by: ['exportOrders', 'exportOwnOrders'] },
+    filters: ['merchant_id', 'link_id', 'deposit_id', 'status', 'q'],
+  },
+  transfers: {
+    ...{ label: texts.transfers, verb: texts.exportTransfers, by: ['exportTransfers'] },
+    filters: ['disposition'],
+  },
+  deliveries: { label: texts.deliveries, verb: texts.exportDeliveries, by: ['exportDeliveries'], filters: [] },
+  sweeps: { label: texts.sweeps, verb: texts.exportSweeps, by: ['exportSweeps'], filters: ['state'] },
+  days: { label: texts.days, verb: texts.exportDays, by: ['exportDays'], filters: ['merchant_id'] },
+} as const satisfies Record<string, Export>;
 
 export type ExportName = keyof typeof EXPORTS;
-export type FilterName = 'merchant_id' | 'link_id' | 'status' | 'q' | 'disposition' | 'state';
+export type FilterName = 'merchant_id' | 'link_id' | 'deposit_id' | 'status' | 'q' | 'disposition' | 'state';
 
 export const FORMATS = { csv: texts.csv, ndjson: texts.ndjson };
 export type Format = keyof typeof FORMATS;
 
-const FILTERS: readonly FilterName[] = ['merchant_id', 'link_id', 'status', 'q', 'disposition', 'state'];
+const FILTERS: readonly FilterName[] = ['merchant_id', 'link_id', 'deposit_id', 'status', 'q', 'disposition', 'state'];
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The state of the exports page in the address bar. */
@@ -27,6 +44,11 @@ export interface ExportView extends Partial<Record<FilterName, string | undefine
   from: string | undefined;
   to: string | undefined;
   zone: 'utc' | 'device';
+}
+
+/** What the person may export. */
+export function exportsOffered(): readonly ExportName[] {
+  return (Object.keys(EXPORTS) as ExportName[]).filter((name) => EXPORTS[name].by.some(may));
 }
 
 /** Reads the address bar; what is not valid is dropped. */

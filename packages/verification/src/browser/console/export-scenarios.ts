@@ -14,7 +14,7 @@ export const EXPORT_SCENARIOS: Record<string, BrowserScenario> = {
     const { page, close } = await openConsole(stage, '/orders?status=pending');
     await page.getByRole('link', { name: 'Export', exact: true }).focus();
     await page.keyboard.press('Enter');
-    await expectVisible(page, 'Whole lists and daily totals');
+    await expectVisible(page, 'Whole lists as files');
     assert.equal(new URL(page.url()).search, '?what=orders&status=pending');
     await page.getByRole('link', { name: 'Export orders' }).focus();
     const { name, text: csv } = await saveFile(page, () => page.keyboard.press('Enter'));

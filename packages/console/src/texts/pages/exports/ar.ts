@@ -4,7 +4,7 @@ import type { Texts } from './en';
 /** As in `en.ts`, in Arabic. */
 export const texts: Texts = {
   title: 'التصدير',
-  help: 'قوائم كاملة ومجاميع يومية كملفات بأي حجم. كل تصدير سطر في سجل التدقيق، وفيه ما كان مسجلًا عند بدئه.',
+  help: 'قوائم كاملة كملفات، بأي حجم. كل تصدير سطر في سجل التدقيق، وفيه ما كان مسجلًا عند بدئه.',
   export: 'تصدير',
   what: 'ماذا',
   orders: 'الطلبات',
@@ -24,6 +24,7 @@ export const texts: Texts = {
   all: 'الكل',
   foundBy: (search) => around`وُجدت بـ «${search}»`,
   ofLink: 'عبر رابط دفع واحد',
+  ofDeposit: 'أُنشئت على عنوان إيداع واحد',
   status: 'الحالة',
   waiting: 'بالانتظار',
   completed: 'مكتمل',

@@ -4,7 +4,7 @@ import type { Texts } from './en';
 /** As in `en.ts`, in German. */
 export const texts: Texts = {
   title: 'Exporte',
-  help: 'Ganze Listen und Tagessummen als Dateien, beliebig groß. Jeder Export steht im Protokoll und enthält, was bei seinem Beginn aufgezeichnet war.',
+  help: 'Ganze Listen als Dateien, beliebig groß. Jeder Export steht im Protokoll und enthält, was bei seinem Beginn aufgezeichnet war.',
   export: 'Exportieren',
   what: 'Was',
   orders: 'Bestellungen',
@@ -24,6 +24,7 @@ export const texts: Texts = {
   all: 'Alle',
   foundBy: (search) => around`Gefunden mit „${search}“`,
   ofLink: 'Über einen Zahlungslink',
+  ofDeposit: 'An einer Einzahlungsadresse gemacht',
   status: 'Status',
   waiting: 'Wartet',
   completed: 'Abgeschlossen',

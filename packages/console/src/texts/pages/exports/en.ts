@@ -4,7 +4,7 @@ import { around } from '../../../language/writing';
 /** The texts of the page that exports lists. */
 export const texts = {
   title: 'Exports',
-  help: 'Whole lists and daily totals as files, of any size. Each export is a row of the audit log, and has what was recorded when it began.',
+  help: 'Whole lists as files, of any size. Each export is a row of the audit log, and has what was recorded when it began.',
   export: 'Export',
   what: 'What',
   orders: 'Orders',
@@ -24,6 +24,7 @@ export const texts = {
   all: 'All',
   foundBy: (search: ComponentChildren) => around`Found by “${search}”`,
   ofLink: 'Made at one payment link',
+  ofDeposit: 'Made at one deposit address',
   status: 'Status',
   waiting: 'Waiting',
   completed: 'Completed',

@@ -4,7 +4,7 @@ import type { Texts } from './en';
 /** As in `en.ts`, in Spanish. */
 export const texts: Texts = {
   title: 'Exportaciones',
-  help: 'Listas completas y totales diarios en archivos, de cualquier tamaño. Cada exportación consta en el registro de auditoría y contiene lo registrado al empezar.',
+  help: 'Listas completas en archivos, de cualquier tamaño. Cada exportación consta en el registro de auditoría y contiene lo registrado al empezar.',
   export: 'Exportar',
   what: 'Qué',
   orders: 'Pedidos',
@@ -24,6 +24,7 @@ export const texts: Texts = {
   all: 'Todos',
   foundBy: (search) => around`Encontrados con «${search}»`,
   ofLink: 'Hechos en un enlace de pago',
+  ofDeposit: 'Hechos en una dirección de depósito',
   status: 'Estado',
   waiting: 'En espera',
   completed: 'Completado',

@@ -4,7 +4,7 @@ import type { Texts } from './en';
 /** As in `en.ts`, in French. */
 export const texts: Texts = {
   title: 'Exports',
-  help: 'Listes entières et totaux journaliers en fichiers, de toute taille. Chaque export figure au journal d’audit et contient ce qui était enregistré à son début.',
+  help: 'Listes entières en fichiers, de toute taille. Chaque export figure au journal d’audit et contient ce qui était enregistré à son début.',
   export: 'Exporter',
   what: 'Quoi',
   orders: 'Commandes',
@@ -24,6 +24,7 @@ export const texts: Texts = {
   all: 'Tous',
   foundBy: (search) => around`Trouvés par « ${search} »`,
   ofLink: 'Faites sur un lien de paiement',
+  ofDeposit: 'Faites à une adresse de dépôt',
   status: 'Statut',
   waiting: 'En attente',
   completed: 'Terminée',

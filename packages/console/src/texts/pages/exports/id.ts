@@ -4,7 +4,7 @@ import type { Texts } from './en';
 /** As in `en.ts`, in Indonesian. */
 export const texts: Texts = {
   title: 'Ekspor',
-  help: 'Seluruh daftar dan total harian sebagai berkas, ukuran berapa pun. Setiap ekspor tercatat di log audit, dan berisi yang tercatat saat dimulai.',
+  help: 'Seluruh daftar sebagai berkas, ukuran berapa pun. Setiap ekspor tercatat di log audit, dan berisi yang tercatat saat dimulai.',
   export: 'Ekspor',
   what: 'Apa',
   orders: 'Pesanan',
@@ -24,6 +24,7 @@ export const texts: Texts = {
   all: 'Semua',
   foundBy: (search) => around`Ditemukan dengan “${search}”`,
   ofLink: 'Dibuat di satu tautan pembayaran',
+  ofDeposit: 'Dibuat di satu alamat setoran',
   status: 'Status',
   waiting: 'Menunggu',
   completed: 'Selesai',

@@ -4,7 +4,7 @@ import type { Texts } from './en';
 /** As in `en.ts`, in Portuguese. */
 export const texts: Texts = {
   title: 'Exportações',
-  help: 'Listas completas e totais diários em ficheiros, de qualquer tamanho. Cada exportação consta do registo de auditoria e tem o que estava registado no início.',
+  help: 'Listas completas em ficheiros, de qualquer tamanho. Cada exportação consta do registo de auditoria e tem o que estava registado no início.',
   export: 'Exportar',
   what: 'O quê',
   orders: 'Pedidos',
@@ -24,6 +24,7 @@ export const texts: Texts = {
   all: 'Todos',
   foundBy: (search) => around`Encontrados por «${search}»`,
   ofLink: 'Feitos num link de pagamento',
+  ofDeposit: 'Feitos num endereço de depósito',
   status: 'Estado',
   waiting: 'Em espera',
   completed: 'Concluído',

@@ -4,7 +4,7 @@ import type { Texts } from './en';
 /** As in `en.ts`, in Turkish. */
 export const texts: Texts = {
   title: 'Dışa aktarma',
-  help: 'Tüm listeler ve günlük toplamlar, her boyutta dosya olarak. Her dışa aktarma denetim kaydında yer alır ve başladığında kayıtlı olanı içerir.',
+  help: 'Tüm listeler, her boyutta dosya olarak. Her dışa aktarma denetim kaydında yer alır ve başladığında kayıtlı olanı içerir.',
   export: 'Dışa aktar',
   what: 'Ne',
   orders: 'Siparişler',
@@ -24,6 +24,7 @@ export const texts: Texts = {
   all: 'Tümü',
   foundBy: (search) => around`“${search}” ile bulunan`,
   ofLink: 'Tek bir ödeme bağlantısından',
+  ofDeposit: 'Tek bir yatırma adresinden',
   status: 'Durum',
   waiting: 'Bekliyor',
   completed: 'Tamamlandı',

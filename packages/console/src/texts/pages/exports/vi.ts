@@ -4,7 +4,7 @@ import type { Texts } from './en';
 /** As in `en.ts`, in Vietnamese. */
 export const texts: Texts = {
   title: 'Xuất dữ liệu',
-  help: 'Toàn bộ danh sách và tổng theo ngày dưới dạng tệp, mọi kích cỡ. Mỗi lần xuất được ghi trong nhật ký kiểm tra và có dữ liệu lúc bắt đầu.',
+  help: 'Toàn bộ danh sách dưới dạng tệp, mọi kích cỡ. Mỗi lần xuất được ghi trong nhật ký kiểm tra và có dữ liệu lúc bắt đầu.',
   export: 'Xuất',
   what: 'Nội dung',
   orders: 'Đơn hàng',
@@ -24,6 +24,7 @@ export const texts: Texts = {
   all: 'Tất cả',
   foundBy: (search) => around`Tìm bằng “${search}”`,
   ofLink: 'Từ một liên kết thanh toán',
+  ofDeposit: 'Từ một địa chỉ nạp',
   status: 'Trạng thái',
   waiting: 'Đang chờ',
   completed: 'Hoàn tất',

@@ -4,7 +4,7 @@ import type { Texts } from './en';
 /** As in `en.ts`, in Chinese. */
 export const texts: Texts = {
   title: '导出',
-  help: '完整列表和每日合计导出为文件，大小不限。每次导出都记入审计日志，内容为开始时的记录。',
+  help: '完整列表导出为文件，大小不限。每次导出都记入审计日志，内容为开始时的记录。',
   export: '导出',
   what: '内容',
   orders: '订单',
@@ -24,6 +24,7 @@ export const texts: Texts = {
   all: '全部',
   foundBy: (search) => around`搜索“${search}”的结果`,
   ofLink: '通过同一支付链接创建',
+  ofDeposit: '通过同一充值地址创建',
   status: '状态',
   waiting: '等待中',
   completed: '已完成',
