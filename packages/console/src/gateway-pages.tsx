@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { DepositsPage } from './pages/deposits/deposits-page';
+import { MerchantsDepositsPage } from './pages/deposits/merchants-deposits-page';
 import { HealthPage } from './pages/health/health-page';
 import { MerchantPage } from './pages/merchants/merchant-page';
 import { MerchantsPage } from './pages/merchants/merchants-page';
@@ -24,7 +24,7 @@ export function pageOf(path: string): JSX.Element {
   if (!maySee(section)) return <NotFoundPage />;
   if (section === 'merchants' && id !== undefined) {
     if (rest.length === 0) return <MerchantPage key={id} id={id} />;
-    return rest.join('/') === 'deposits' ? <DepositsPage key={id} merchantId={id} /> : <NotFoundPage />;
+    return rest.join('/') === 'deposits' ? <MerchantsDepositsPage key={id} merchantId={id} /> : <NotFoundPage />;
   }
   const Page = id === undefined ? PAGES.get(section) : undefined;
   return Page ? <Page /> : <NotFoundPage />;

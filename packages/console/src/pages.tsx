@@ -5,6 +5,9 @@ import { CREATE_ORDER } from './api/orders';
 import { INVITATION } from './browser/href';
 import { may } from './live/session';
 import { AuditLogPage } from './pages/audit-log/audit-log-page';
+import { DepositPage } from './pages/deposits/deposit-page';
+import { DepositsPage } from './pages/deposits/deposits-page';
+import { NewDepositPage } from './pages/deposits/new-deposit-page';
 import { ExportsPage } from './pages/exports/exports-page';
 import { InvitationPage } from './pages/invitation/invitation-page';
 import { LinkPage } from './pages/links/link-page';
@@ -28,6 +31,7 @@ import { SessionsPage } from './pages/profile/sessions/sessions-page';
 const PAGES = new Map<string, () => JSX.Element>([
   ['orders', OrdersPage],
   ['links', LinksPage],
+  ['deposits', DepositsPage],
   ['exports', ExportsPage],
   ['messages', MessagesPage],
   ['people', PeoplePage],
@@ -56,5 +60,7 @@ function detailOf(section: string, id: string): JSX.Element {
   if (section === 'messages' && UPDATE_CHANNEL.some(may)) return <ChannelPage id={id} />;
   if (section === 'links' && id === 'new' && CREATE_LINK.some(may)) return <NewLinkPage />;
   if (section === 'links') return <LinkPage key={id} id={id} />;
+  if (section === 'deposits' && id === 'new' && may('createDepositAddress')) return <NewDepositPage />;
+  if (section === 'deposits') return <DepositPage key={id} id={id} />;
   return <NotFoundPage />;
 }

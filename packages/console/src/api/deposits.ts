@@ -1,9 +1,15 @@
 import type { Schemas } from '@gateway/contract';
-import { request } from './http/client';
+import { requestEither, requestOwn } from './http/client';
 import type { PageOf } from './http/page-of';
 
 /** The address of one customer of a merchant, and what came to it. */
 export type DepositAddress = Schemas['DepositAddress'];
+
+export type NewDeposit = Schemas['CreateDepositAddress'];
+export type DepositChange = Schemas['UpdateDepositAddress'];
+
+const OWN = '/deposit-addresses';
+const below = (id: string): string => `${OWN}/${encodeURIComponent(id)}`;
 
 interface DepositFilter {
   page: number;
@@ -12,12 +18,31 @@ interface DepositFilter {
   q: string | undefined;
 }
 
-/** The deposit addresses of a merchant, newest first. @throws ApiError NOT_FOUND */
+/**
+ * The deposit addresses of a merchant, newest first.
+ * @param merchantId undefined: that for which the person acts
+ * @throws ApiError NOT_FOUND
+ */
 export function listDeposits(
-  merchantId: string,
+  merchantId: string | undefined,
   filter: DepositFilter,
   signal: AbortSignal,
 ): Promise<PageOf<DepositAddress>> {
-  const path = `/merchants/${encodeURIComponent(merchantId)}/deposit-addresses`;
-  return request('GET', path, { query: { ...filter }, signal });
+  const gateway = `/merchants/${encodeURIComponent(merchantId ?? '')}${OWN}`;
+  return requestEither('GET', { gateway, merchant: OWN }, { query: { ...filter }, signal });
+}
+
+/** One of the merchant for which the person acts. @throws ApiError NOT_FOUND */
+export function findDeposit(id: string, signal: AbortSignal): Promise<DepositAddress> {
+  return requestOwn('GET', below(id), { signal });
+}
+
+/** Gives a customer an address; one who has an address already keeps it as it is. @throws ApiError INVALID_BODY */
+export function createDeposit(deposit: NewDeposit): Promise<DepositAddress> {
+  return requestOwn('POST', OWN, { body: deposit });
+}
+
+/** What is not given stays. @throws ApiError INVALID_BODY, NOT_FOUND */
+export function updateDeposit(id: string, change: DepositChange): Promise<DepositAddress> {
+  return requestOwn('PUT', below(id), { body: change });
 }

@@ -12,7 +12,7 @@ export function hrefOf(path: string, query: Record<string, string | undefined> =
   return `${ROOT}${path === '' ? '' : `/${path}`}${search}`;
 }
 
-/** The page of a merchant's deposit addresses. */
-export function depositsHref(merchantId: string, query: Parameters<typeof hrefOf>[1] = {}): string {
-  return hrefOf(`merchants/${merchantId}/deposits`, query);
+/** The page of a merchant's deposit addresses. @param merchantId undefined: that for which the person acts */
+export function depositsHref(merchantId: string | undefined, query: Parameters<typeof hrefOf>[1] = {}): string {
+  return hrefOf(merchantId === undefined ? 'deposits' : `merchants/${merchantId}/deposits`, query);
 }

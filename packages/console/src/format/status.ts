@@ -57,7 +57,7 @@ export function shownLink(state: PaymentLink['state']): Shown {
 
 /** Whether payments to a deposit address become orders. */
 export function shownDeposit(isActive: boolean): Shown {
-  return isActive ? LINK.open : CLOSED;
+  return isActive ? { ...LINK.open, word: texts.addressOpen } : { ...CLOSED, word: texts.addressClosed };
 }
 
 /** A status that is not known to be that of now: without colour, and with the time when it was known. */

@@ -21,6 +21,7 @@ const SECTIONS: readonly Section[] = [
   { path: 'orders', label: texts.orders, icon: 'orders', needs: LIST_ORDERS },
   { path: 'merchants', label: texts.merchants, icon: 'merchants', needs: ['listMerchants'] },
   { path: 'links', label: texts.links, icon: 'link', needs: ['listAllPaymentLinks', 'listPaymentLinks'] },
+  { path: 'deposits', label: texts.deposits, icon: 'wallet', needs: ['listDepositAddresses'] },
   { path: 'wallet', label: texts.wallet, icon: 'wallet', needs: ['getWallet'] },
   { path: 'unmatched', label: texts.unmatched, icon: 'unmatched', needs: ['listTransfers'] },
   { path: 'exports', label: texts.exports, icon: 'arrowDown', needs: ['exportOrders', 'exportOwnOrders'] },

@@ -8,7 +8,7 @@ import { texts } from '../../texts/pages/deposits';
 const MAX_LENGTH = 255;
 
 /** Finds the address of a customer, or the customer of an address. */
-export function DepositSearch({ merchantId, q }: { merchantId: string; q: string }): JSX.Element {
+export function DepositSearch({ merchantId, q }: { merchantId: string | undefined; q: string }): JSX.Element {
   const [text, setText] = useState(q);
   return (
     <form

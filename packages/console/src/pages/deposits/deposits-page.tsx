@@ -1,84 +1,23 @@
 import type { JSX } from 'preact';
-import { listDeposits } from '../../api/deposits';
-import { findMerchant } from '../../api/merchants';
-import { depositsHref, hrefOf } from '../../browser/href';
-import { pageIn, usePlace } from '../../browser/place';
-import { useLive } from '../../live/use-live';
+import { hrefOf } from '../../browser/href';
 import { PageButton } from '../../parts/button';
-import { Link } from '../../parts/link';
-import { Empty, Loaded } from '../../parts/page/panel';
-import { Paging } from '../../parts/page/paging';
-import { Untrusted } from '../../parts/text';
 import { Page } from '../../parts/page/page';
 import { texts } from '../../texts/pages/deposits';
-import { DetailPage } from '../../parts/page/detail-page';
-import { DepositSearch } from './deposit-search';
-import { DepositsTable } from './deposits-table';
+import { DepositsList } from './deposits-list';
 
-const PAGE_SIZE = 20;
-
-/** The addresses that the customers of a merchant have for good, and what came to each. */
-export function DepositsPage({ merchantId }: { merchantId: string }): JSX.Element {
-  const live = useLive(`merchant ${merchantId}`, (signal) => findMerchant(merchantId, signal));
-  const back = { path: `merchants/${merchantId}`, label: texts.backToMerchant };
+/** The deposit addresses of the merchant for which the person acts. */
+export function DepositsPage(): JSX.Element {
   return (
-    <DetailPage live={live} title={texts.title} back={back}>
-      {({ name }) => (
-        <Page
-          title={texts.title}
-          back={back}
-          hasSearch={false}
-          trail={
-            <Link href={hrefOf(back.path)}>
-              <Untrusted text={name} />
-            </Link>
-          }
-        >
-          <p class="page-text">{texts.help}</p>
-          <List merchantId={merchantId} />
-        </Page>
-      )}
-    </DetailPage>
+    <Page
+      title={texts.title}
+      hasSearch={false}
+      actions={
+        <PageButton variant="black" icon="plus" href={hrefOf('deposits/new')} does={['createDepositAddress']}>
+          {texts.newAddress}
+        </PageButton>
+      }
+    >
+      <DepositsList merchantId={undefined} />
+    </Page>
   );
-}
-
-function List({ merchantId }: { merchantId: string }): JSX.Element {
-  const { query } = usePlace();
-  const q = query.get('q') ?? undefined;
-  const page = pageIn(query);
-  const live = useLive(`deposits ${merchantId} ${page} ${q ?? ''}`, (signal) =>
-    listDeposits(merchantId, { q, page, limit: PAGE_SIZE }, signal),
-  );
-  return (
-    <>
-      <div class="filter-line">
-        <DepositSearch key={q} merchantId={merchantId} q={q ?? ''} />
-        {q === undefined ? null : (
-          <PageButton size="small" variant="plain" href={depositsHref(merchantId)}>
-            {texts.clearSearch}
-          </PageButton>
-        )}
-      </div>
-      <section class="card list" aria-label={texts.title}>
-        <Loaded live={live}>
-          {({ data, pagination }) => (
-            <>
-              {data.length === 0 ? <NoDeposits isSearch={q !== undefined} /> : <DepositsTable rows={data} />}
-              {pagination.total > PAGE_SIZE ? (
-                <Paging
-                  pagination={pagination}
-                  count={data.length}
-                  hrefOfPage={(next) => depositsHref(merchantId, { q, page: String(next) })}
-                />
-              ) : null}
-            </>
-          )}
-        </Loaded>
-      </section>
-    </>
-  );
-}
-
-function NoDeposits({ isSearch }: { isSearch: boolean }): JSX.Element {
-  return isSearch ? <Empty title={texts.nothingMatches} /> : <Empty title={texts.none}>{texts.noneHelp}</Empty>;
 }

@@ -4,6 +4,7 @@ import { cellAmount, missingDigits, shownAmount, shownCount } from '../../langua
 import { plainText } from '../../format/hostile-text';
 import { hrefOf } from '../../browser/href';
 import { shownDeposit } from '../../format/status';
+import { may } from '../../live/session';
 import { AmountCell } from '../../parts/amount';
 import { Short } from '../../parts/codes/chain';
 import { Link } from '../../parts/link';
@@ -15,7 +16,10 @@ import { texts } from '../../texts/pages/deposits';
 import { DialogButton } from '../../parts/dialogs/dialog-button';
 import { DepositDialog } from './deposit-dialog';
 
-/** Deposit addresses, newest first: the customer is the link to the orders of the address. Laid out like payment links. */
+/**
+ * Deposit addresses, newest first. The customer is the link to its page, or for the gateway's people to its orders. Laid
+ * out like payment links.
+ */
 export function DepositsTable({ rows }: { rows: readonly DepositAddress[] }): JSX.Element {
   const missing = missingDigits(rows.map(({ received }) => cellAmount(received)));
   return (
@@ -39,8 +43,8 @@ export function DepositsTable({ rows }: { rows: readonly DepositAddress[] }): JS
 }
 
 function Row({ deposit, missing }: { deposit: DepositAddress; missing: string }): JSX.Element {
-  const { customer_id: customer, address, label, active } = deposit;
-  const href = hrefOf('orders', { q: address });
+  const { id, customer_id: customer, address, label, active } = deposit;
+  const href = may('getDepositAddress') ? hrefOf(`deposits/${id}`) : hrefOf('orders', { q: address });
   return (
     <tr onClick={openOnRowClick(href)}>
       <td class="cell-name">

@@ -1,7 +1,7 @@
 import { ApiError } from '../../api/http/errors';
 import type { LinkChange, NewLink, PaymentLink } from '../../api/links';
 import { failureSentence, fieldOf } from '../../format/failure';
-import { codeIn, isAmount, isCurrency, numberIn } from '../../parts/forms/typed';
+import { codeIn, isAmount, isCurrency, numberIn, orNull, shortest } from '../../parts/forms/typed';
 import { texts } from '../../texts/pages/links';
 import type { Faults, Refusal } from '../../parts/forms/form';
 
@@ -136,16 +136,6 @@ export function refusalOf(error: unknown, { kind }: Pick<Values, 'kind'>): Refus
   if (isNoMerchant) return { field: undefined, sentence: texts.gone };
   const field = FIELD_OF[fieldOf(error) ?? ''];
   return { field: field === 'amount' && kind === 'open' ? 'minimum' : field, sentence: failureSentence(error) };
-}
-
-function orNull(typed: string): string | null {
-  const text = typed.trim();
-  return text === '' ? null : text;
-}
-
-/** Without the zeros that only fill up decimals. */
-function shortest(amount = ''): string {
-  return amount.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
 }
 
 /** The day of a time in this device's zone. */

@@ -20,3 +20,14 @@ export function isAmount(typed: string): boolean {
 export function isCurrency(typed: string): boolean {
   return CURRENCY.test(codeIn(typed));
 }
+
+/** A typed text that may be left empty, as the gateway reads it. */
+export function orNull(typed: string): string | null {
+  const text = typed.trim();
+  return text === '' ? null : text;
+}
+
+/** An amount of the gateway as one would type it: without the zeros that only fill up decimals. */
+export function shortest(amount = ''): string {
+  return amount.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
+}

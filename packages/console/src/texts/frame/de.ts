@@ -11,7 +11,7 @@ export const texts: Texts = {
   orders: 'Bestellungen',
   merchants: 'Händler',
   links: 'Zahlungslinks',
-  deposits: 'Einzahlungsadressen',
+  deposits: 'Einzahlungs\u00ADadressen',
   webhooks: 'Webhooks',
   shop: 'Shop',
   wallet: 'Wallet',

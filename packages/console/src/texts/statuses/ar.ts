@@ -16,5 +16,7 @@ export const texts: Texts = {
   off: 'متوقف',
   ended: 'انتهى',
   usedUp: 'استُنفد',
+  addressOpen: 'مفتوح',
+  addressClosed: 'مغلق',
   at: (status, time) => `${status} في ${time}`,
 };

@@ -16,5 +16,7 @@ export const texts: Texts = {
   off: 'Aus',
   ended: 'Beendet',
   usedUp: 'Verbraucht',
+  addressOpen: 'Offen',
+  addressClosed: 'Geschlossen',
   at: (status, time) => `${status} um ${time}`,
 };

@@ -14,6 +14,9 @@ export const texts = {
   off: 'Off',
   ended: 'Ended',
   usedUp: 'Used up',
+  /** Of an address. */
+  addressOpen: 'Open',
+  addressClosed: 'Closed',
   at: (status: string, time: string) => `${status} at ${time}`,
 };
 

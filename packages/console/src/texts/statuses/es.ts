@@ -16,5 +16,7 @@ export const texts: Texts = {
   off: 'Apagado',
   ended: 'Terminado',
   usedUp: 'Agotado',
+  addressOpen: 'Abierta',
+  addressClosed: 'Cerrada',
   at: (status, time) => `${status} a las ${time}`,
 };

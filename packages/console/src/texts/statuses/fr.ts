@@ -16,5 +16,7 @@ export const texts: Texts = {
   off: 'Inactif',
   ended: 'Terminé',
   usedUp: 'Épuisé',
+  addressOpen: 'Ouverte',
+  addressClosed: 'Fermée',
   at: (status, time) => `${status} à ${time}`,
 };

@@ -16,5 +16,7 @@ export const texts: Texts = {
   off: 'Mati',
   ended: 'Berakhir',
   usedUp: 'Habis',
+  addressOpen: 'Terbuka',
+  addressClosed: 'Ditutup',
   at: (status, time) => `${status} pada ${time}`,
 };

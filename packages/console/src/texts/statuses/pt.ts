@@ -16,5 +16,7 @@ export const texts: Texts = {
   off: 'Inativo',
   ended: 'Terminado',
   usedUp: 'Esgotado',
+  addressOpen: 'Aberto',
+  addressClosed: 'Fechado',
   at: (status, time) => `${status} às ${time}`,
 };

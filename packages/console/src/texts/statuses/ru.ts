@@ -16,5 +16,7 @@ export const texts: Texts = {
   off: 'Выкл.',
   ended: 'Завершена',
   usedUp: 'Исчерпана',
+  addressOpen: 'Открыт',
+  addressClosed: 'Закрыт',
   at: (status, time) => `${status} в ${time}`,
 };

@@ -16,5 +16,7 @@ export const texts: Texts = {
   off: 'Kapalı',
   ended: 'Sona erdi',
   usedUp: 'Tükendi',
+  addressOpen: 'Açık',
+  addressClosed: 'Kapalı',
   at: (status, time) => `${status}, saat ${time}`,
 };

@@ -16,5 +16,7 @@ export const texts: Texts = {
   off: 'Tắt',
   ended: 'Kết thúc',
   usedUp: 'Đã hết',
+  addressOpen: 'Mở',
+  addressClosed: 'Đã đóng',
   at: (status, time) => `${status} lúc ${time}`,
 };

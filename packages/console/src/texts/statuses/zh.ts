@@ -16,5 +16,7 @@ export const texts: Texts = {
   off: '停用',
   ended: '已结束',
   usedUp: '已用完',
+  addressOpen: '开放',
+  addressClosed: '已关闭',
   at: (status, time) => `${time} 时${status}`,
 };
