@@ -64,7 +64,7 @@ export function presentMerchantDelivery(entry: MerchantLogEntry, targets: Target
     ...{ kind: entry.kind, event_id: entry.eventId, order_id: entry.orderId, external_id: entry.externalId },
     state: entry.state,
     ...(entry.kind === 'event'
-      ? presentEventDelivery(entry, targets)
+      ? { ...presentEventDelivery(entry, targets), request: presentSent(entry) }
       : presentPaymentDelivery(entry, entry.callbackUrl, targets)),
   };
 }

@@ -62,6 +62,7 @@ test('attempts of all orders are listed, newest first, with their order and what
         ...{ state: 'open', delivery_id: expect.any(String), cycle: 1, is_manual: false, attempt: 1, url: PUBLIC },
         ...{ started_at: expect.stringMatching(/Z$/), duration_ms: 34, http_status: 500, reason: 'http_500' },
         ...{ response: 'oh no', next_attempt_at: expect.stringMatching(/Z$/) },
+        request: { headers: expect.any(Object), body: expect.stringContaining(second.id) },
       },
       expect.objectContaining({ order_id: first.id, state: 'delivered', reason: null, next_attempt_at: null }),
     ],
@@ -81,7 +82,10 @@ test('pushed events are among them, with the orders to which they happened', asy
   const [eventId] = await pushEvents();
   await attempt();
   expect((await list()).body['data']).toMatchObject([
-    { kind: 'event', event_id: eventId, order_id: order.id, external_id: order.externalId, url: EVENTS, state: 'open' },
+    {
+      ...{ kind: 'event', event_id: eventId, order_id: order.id, external_id: order.externalId, url: EVENTS },
+      ...{ state: 'open', request: { headers: { 'webhook-id': eventId }, body: '{}' } },
+    },
   ]);
 });
 
