@@ -1,8 +1,17 @@
 export { type ClientOptions, createClient, type GatewayClient } from './api/client';
 export type {
+  Deliveries,
+  Delivery,
+  DeliveryPage,
+  OrderDelivery,
+  OrderDeliveryPage,
+  ResentWebhooks,
+} from './api/deliveries';
+export type {
   DepositAddress,
   DepositAddressChanges,
   DepositAddresses,
+  DepositAddressFilter,
   DepositAddressPage,
   NewDepositAddress,
 } from './api/deposits';
@@ -12,8 +21,6 @@ export type { NewPaymentLink, PaymentLink, PaymentLinkChanges, PaymentLinkPage, 
 export type {
   CancelledOrder,
   CreatedOrder,
-  Delivery,
-  DeliveryPage,
   DepositSimulation,
   NewOrder,
   Order,

@@ -17,6 +17,9 @@ final class GatewayClient
     private const MAX_EVENTS = 1000;
     private const OVERLAP = '-60 seconds';
 
+    /** How webhooks and events were delivered, and what to deliver again. */
+    public readonly Deliveries $deliveries;
+
     /** The pages at which the merchant sells without code. */
     public readonly PaymentLinks $links;
 
@@ -56,6 +59,7 @@ final class GatewayClient
         $open = fn (int $attempts): Sender
             => new Sender($baseUrl, $apiKey, $transport, $attempts, $firstDelay, $maxDelay);
         $this->sender = $open($maxAttempts);
+        $this->deliveries = new Deliveries($this->sender);
         $this->links = new PaymentLinks($this->sender, $open(1));
         $this->deposits = new DepositAddresses($this->sender);
     }
@@ -82,7 +86,7 @@ final class GatewayClient
         ?Price $price = null,
         ?string $description = null,
     ): CreatedOrder {
-        return CreatedOrder::of($this->sender->send('POST', '/payments', self::given([
+        return CreatedOrder::of($this->sender->send('POST', '/payments', array_filter([
             'external_id' => $externalId,
             'amount' => $amount,
             'price' => $price === null ? null : ['amount' => $price->amount, 'currency' => $price->currency],
@@ -93,7 +97,7 @@ final class GatewayClient
             'success_url' => $successUrl,
             'cancel_url' => $cancelUrl,
             'metadata' => $metadata === [] ? null : (object) $metadata,
-        ])));
+        ], fn (mixed $value): bool => $value !== null)));
     }
 
     /**
@@ -105,7 +109,7 @@ final class GatewayClient
      */
     public function getRate(string $currency): Rate
     {
-        return Rate::of($this->sender->send('GET', '/rates?' . http_build_query(['currency' => $currency])));
+        return Rate::of($this->sender->get('/rates', ['currency' => $currency]));
     }
 
     /**
@@ -127,7 +131,7 @@ final class GatewayClient
      */
     public function getOrder(string $id): Order
     {
-        return Order::of($this->sender->send('GET', '/payments/' . rawurlencode($id)));
+        return Order::of($this->sender->get('/payments/' . rawurlencode($id)));
     }
 
     /**
@@ -144,7 +148,9 @@ final class GatewayClient
 
     /**
      * One page of orders, newest first, of one status or several. Times are ISO 8601 and bound the creation, both
-     * inclusive. $q is the begin of an id, external id, address or transaction hash. With $updatedSince, orders by their last change; then only $afterId and $limit apply.
+     * inclusive; amounts bound what was asked for, and are looked for among the newest orders alone. $q is the begin of
+     * an id, external id, address or transaction hash. With $updatedSince, orders by their last change; then only
+     * $afterId and $limit apply.
      *
      * @param string|list<string>|null $status
      * @throws GatewayException if the gateway refuses
@@ -162,8 +168,10 @@ final class GatewayClient
         ?string $linkId = null,
         ?string $depositId = null,
         ?string $q = null,
+        ?string $minAmount = null,
+        ?string $maxAmount = null,
     ): OrderPage {
-        $query = self::query([
+        return OrderPage::of($this->sender->get('/payments', [
             'page' => $page,
             'limit' => $limit,
             'status' => is_array($status) ? implode(',', $status) : $status,
@@ -175,8 +183,9 @@ final class GatewayClient
             'link_id' => $linkId,
             'deposit_id' => $depositId,
             'q' => $q,
-        ]);
-        return OrderPage::of($this->sender->send('GET', $query === '' ? '/payments' : "/payments?$query"));
+            'min_amount' => $minAmount,
+            'max_amount' => $maxAmount,
+        ]));
     }
 
     /**
@@ -259,12 +268,11 @@ final class GatewayClient
      */
     public function listEvents(?string $after = null, ?int $limit = null, string|array|null $types = null): EventPage
     {
-        $query = self::query([
+        return EventPage::of($this->sender->get('/events', [
             'after' => $after,
             'limit' => $limit,
             'types' => is_array($types) ? implode(',', $types) : $types,
-        ]);
-        return EventPage::of($this->sender->send('GET', $query === '' ? '/events' : "/events?$query"));
+        ]));
     }
 
     /**
@@ -280,20 +288,5 @@ final class GatewayClient
         string|array|null $types = null,
     ): EventReader {
         return new EventReader(fn (?string $cursor) => $this->listEvents($cursor, $limit, $types), $after);
-    }
-
-    /** @param array<string, mixed> $values */
-    private static function query(array $values): string
-    {
-        return http_build_query(self::given($values), '', '&'); // without it, php.ini decides
-    }
-
-    /**
-     * @param array<string, mixed> $values
-     * @return array<string, mixed>
-     */
-    private static function given(array $values): array
-    {
-        return array_filter($values, fn (mixed $value): bool => $value !== null);
     }
 }

@@ -29,6 +29,16 @@ final class Sender
     }
 
     /**
+     * @param array<string, mixed> $query those that are null are left out
+     * @return array<string, mixed>
+     */
+    public function get(string $path, array $query = []): array
+    {
+        $text = http_build_query($query, '', '&'); // without it, php.ini decides
+        return $this->send('GET', $text === '' ? $path : "$path?$text");
+    }
+
+    /**
      * @param ?array<string, mixed> $body
      * @return array<string, mixed>
      */

@@ -1,12 +1,13 @@
 <?php
 
 // php tests/against-gateway.php URL API_KEY PAID_ORDER_ID DEPOSIT_KEY: uses a running gateway. The key's merchant has one
-// order, of 4.60 EUR, which is paid; afterwards it has seven, of which one was made at a payment link. That of the other
+// order, of 4.60 EUR, which is paid, and whose webhook failed once; afterwards it has seven, of which one was made at a payment link. That of the other
 // key has the deposit address of "customer 7", to which 7 USDT were paid. Prints "ok".
 
 declare(strict_types=1);
 
 use CryptoPaymentGateway\Client\CreatedOrder;
+use CryptoPaymentGateway\Client\Delivery;
 use CryptoPaymentGateway\Client\DepositAddress;
 use CryptoPaymentGateway\Client\GatewayClient;
 use CryptoPaymentGateway\Client\GatewayException;
@@ -81,6 +82,7 @@ $paid = $client->getOrder($paidId);
 same('confirmed', $paid->status);
 same(['4.60', 'EUR', '0.92'], [$paid->price?->amount, $paid->price?->currency, $paid->price?->rate]);
 same(['4.960000', '0.040000'], [$paid->amountReceived, $paid->amountWaived]);
+same(['0.050000', false, null], [$paid->underpaidTolerance, $paid->accepted, $paid->closedAt]);
 same('confirmed', $paid->transactions[0]->status);
 same($paid->transactions[0]->txHash, $paid->transaction->txHash);
 
@@ -95,11 +97,13 @@ same(array_reverse($newest), $idsOf($client->iterateOrders(limit: 2)));
 same(array_reverse($newest), $idsOf($client->iterateOrders()));
 same(1, $client->listOrders(externalId: 'php-1')->total);
 same([], $client->listOrders(status: 'expired')->data);
+same([$paidId], $idsOf($client->listOrders(minAmount: '4', maxAmount: '5')->data));
 
 $reader = $client->events(limit: 2);
 $seen = array_map(fn (OrderEvent $event) => [$event->type, $event->order->id], [...$reader]);
-same([['order.created', $paidId], ['order.confirmed', $paidId]], array_slice($seen, 0, 2));
-same(array_map(fn (string $id) => ['order.created', $id], array_slice($newest, 1)), array_slice($seen, 2));
+$first = ['order.created', 'order.confirmed', 'webhook.failed'];
+same(array_map(fn (string $type) => [$type, $paidId], $first), array_slice($seen, 0, 3));
+same(array_map(fn (string $id) => ['order.created', $id], array_slice($newest, 1)), array_slice($seen, 3));
 same([], [...$reader]);
 same([], [...$client->events($reader->cursor())]);
 [$confirmed] = [...$client->events(types: ['order.confirmed', 'order.failed'])];
@@ -112,9 +116,10 @@ same(['INVALID_STATE', 409], refusal(fn () => $client->cancelOrder($paidId)));
 
 same([$newest[1]], array_slice($idsOf($client->iterateUpdatedOrders($created->createdAt)), -1));
 
+$absent = ['accepted', 'amount_refunded', 'cancelled_at', 'closed_at', 'deposit', 'link', 'source', 'updated_at'];
 $detail = raw("$url/api/v1/payments/$paidId", $apiKey);
 ksort($detail);
-same(array_keys($detail), array_values(array_diff(names(Order::class), ['cancelled_at', 'deposit', 'link', 'source', 'updated_at'])));
+same(array_keys($detail), array_values(array_diff(names(Order::class), $absent)));
 ksort($detail['transaction']);
 same(array_keys($detail['transaction']), names(Transaction::class));
 same(['link'], array_values(array_diff(names(CreatedOrder::class), array_keys($detail))));
@@ -123,6 +128,18 @@ foreach ([[$event, OrderEvent::class], [$event['order'], OrderAtEvent::class], [
     ksort($values);
     same(array_keys($values), array_values(array_diff(names($class), ['deposit', 'link', 'source'])));
 }
+
+[$attempt] = $client->deliveries->ofOrder($paidId)->data;
+same([1, 500, 'http_500', null], [$attempt->attempt, $attempt->httpStatus, $attempt->reason, $attempt->kind]);
+same($paidId, json_decode($attempt->requestBody, true)['order_id']);
+[$listed] = $client->deliveries->list(limit: 1)->data;
+same(['payment', $paidId, 'paid', 'open'], [$listed->kind, $listed->orderId, $listed->externalId, $listed->state]);
+$values = raw("$url/api/v1/merchant/deliveries", $apiKey)['data'][0];
+ksort($values);
+same(array_diff(array_keys($values), ['request']), array_diff(names(Delivery::class), ['request_body']));
+same(['INVALID_STATE', 409], refusal(fn () => $client->deliveries->redeliverFailed()));
+$client->deliveries->redeliver($paidId);
+same(['INVALID_STATE', 409], refusal(fn () => $client->deliveries->redeliver($paidId)));
 
 $metadata = ['fair' => '2027'];
 $link = $client->links->create([
@@ -166,6 +183,7 @@ same(['deposit', 'customer 7'], [$confirmed->order->source, $confirmed->order->d
 $closed = $client->deposits->update($deposit->id, ['active' => false, 'label' => 'VIP']);
 same([false, 'VIP', $deposit->address], [$closed->active, $closed->label, $closed->address]);
 same([$deposit->id, 1], [$client->deposits->list()->data[0]->id, $client->deposits->list(limit: 1)->total]);
+same([1, 0], [$client->deposits->list(q: $deposit->address)->total, $client->deposits->list(q: 'customer 8')->total]);
 same('VIP', $client->deposits->get($deposit->id)->label);
 same(['NOT_FOUND', 404], refusal(fn () => $client->deposits->get('no-such-address')));
 $values = raw("$url/api/v1/deposit-addresses/$deposit->id", $depositKey);

@@ -1,6 +1,6 @@
 """
 Uses a running gateway: ``against_gateway.py URL API_KEY PAID_ORDER_ID DEPOSIT_KEY``. The key's merchant has one order, of
-4.60 EUR, which is paid; afterwards it has seven, of which one was made at a payment link. That of the other key has the
+4.60 EUR, which is paid, and whose webhook failed once; afterwards it has seven, of which one was made at a payment link. That of the other key has the
 deposit address of "customer 7", to which 7 USDT were paid. Prints ``ok``.
 """
 
@@ -11,6 +11,7 @@ import urllib.request
 
 from crypto_payment_gateway import (
     CreatedOrder,
+    Delivery,
     DepositAddress,
     ErrorCode,
     GatewayClient,
@@ -56,6 +57,7 @@ def main(url: str, api_key: str, paid_id: str, deposit_key: str) -> None:
     check(paid.price, OrderPrice(amount="4.60", currency="EUR", rate="0.92", rate_at=paid.price.rate_at))
     check((paid.status, paid.transaction), ("confirmed", paid.transactions[0]))
     check((paid.amount_received, paid.amount_waived), ("4.960000", "0.040000"))
+    check((paid.underpaid_tolerance, paid.accepted, paid.closed_at), ("0.050000", False, None))
     check(paid.transactions[0].status, "confirmed")
 
     rate = client.get_rate("EUR")
@@ -80,11 +82,12 @@ def main(url: str, api_key: str, paid_id: str, deposit_key: str) -> None:
     check([order.id for order in client.iterate_orders()], newest_first)
     check(client.list_orders(external_id="python-1").pagination.total, 1)
     check(client.list_orders(status="expired").data, ())
+    check([order.id for order in client.list_orders(min_amount="4", max_amount="5").data], [paid_id])
 
     reader = client.events(limit=2)
     seen = [(event.type, event.order.id) for event in reader]
-    check(seen[:2], [("order.created", paid_id), ("order.confirmed", paid_id)])
-    check(seen[2:], [("order.created", id) for id in reversed(newest_first[:-1])])
+    check(seen[:3], [(type, paid_id) for type in ("order.created", "order.confirmed", "webhook.failed")])
+    check(seen[3:], [("order.created", id) for id in reversed(newest_first[:-1])])
     check(list(reader), [])
     check(list(client.events(after=reader.cursor)), [])
     [confirmed] = client.events(types=["order.confirmed", "order.failed"])
@@ -99,16 +102,30 @@ def main(url: str, api_key: str, paid_id: str, deposit_key: str) -> None:
     check((updated[-1].id, updated[-1].updated_at is not None), (created.id, True))
 
     detail = raw(f"{url}/api/v1/payments/{paid_id}", api_key)
-    check(set(detail), names(OrderDetail) - {"cancelled_at", "updated_at", *ORIGIN})
+    absent = {"cancelled_at", "updated_at", "amount_refunded", "closed_at", "accepted", *ORIGIN}
+    check(set(detail), names(OrderDetail) - absent)
     check(set(detail["transaction"]), names(Transaction))
-    check(set(raw(f"{url}/api/v1/payments", api_key)["data"][0]), names(Order) - {"cancelled_at", "updated_at", "price", "amount_waived", "description", *ORIGIN})
+    check(set(raw(f"{url}/api/v1/payments", api_key)["data"][0]), names(Order) - {"price", "amount_waived", "description", *absent})
     check(names(CreatedOrder) - set(detail), {"link"})
     event = raw(f"{url}/api/v1/events?types=order.confirmed", api_key)["data"][0]
     check((set(event), set(event["order"])), (names(OrderEvent), names(OrderAtEvent) - ORIGIN))
     check(set(event["payment"]), names(PaymentOfEvent))
+    read_deliveries(client, url, api_key, paid_id)
     sell_at_a_link(client, url, api_key, reader.cursor)
     take_deposits(GatewayClient(url, deposit_key), url, deposit_key)
     print("ok")
+
+
+def read_deliveries(client: GatewayClient, url: str, api_key: str, paid_id: str) -> None:
+    [attempt] = client.deliveries.of_order(paid_id).data
+    check((attempt.attempt, attempt.http_status, attempt.reason, attempt.kind), (1, 500, "http_500", None))
+    check(json.loads(attempt.request_body)["order_id"], paid_id)
+    [listed] = client.deliveries.list(limit=1).data
+    check((listed.kind, listed.order_id, listed.external_id, listed.state), ("payment", paid_id, "paid", "open"))
+    check(set(raw(f"{url}/api/v1/merchant/deliveries", api_key)["data"][0]), names(Delivery) - {"request_body"} | {"request"})
+    check(refusal(client.deliveries.redeliver_failed), ("INVALID_STATE", 409))
+    client.deliveries.redeliver(paid_id)
+    check(refusal(lambda: client.deliveries.redeliver(paid_id)), ("INVALID_STATE", 409))
 
 
 def sell_at_a_link(client: GatewayClient, url: str, api_key: str, cursor: str) -> None:
@@ -144,6 +161,8 @@ def take_deposits(client: GatewayClient, url: str, api_key: str) -> None:
     closed = client.deposits.update(deposit.id, {"active": False, "label": "VIP"})
     check((closed.active, closed.label, closed.address), (False, "VIP", deposit.address))
     check((client.deposits.list().data, client.deposits.list(limit=1).pagination.total), ((closed,), 1))
+    check(client.deposits.list(q=deposit.address).data, (closed,))
+    check(client.deposits.list(q="customer 8").data, ())
     check(client.deposits.get(deposit.id), closed)
     check(refusal(lambda: client.deposits.get("no-such-address")), ("NOT_FOUND", 404))
     check(set(raw(f"{url}/api/v1/deposit-addresses/{deposit.id}", api_key)), names(DepositAddress))

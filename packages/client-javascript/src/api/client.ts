@@ -1,17 +1,16 @@
+import { type Deliveries, openDeliveries } from './deliveries';
 import { type DepositAddresses, openDepositAddresses } from './deposits';
 import { type EventFilter, type EventPage, type EventReader, openEventReader } from './events';
 import { openPaymentLinks, type PaymentLinks } from './links';
 import type {
   CancelledOrder,
   CreatedOrder,
-  DeliveryPage,
   DepositSimulation,
   NewOrder,
   Order,
   OrderDetail,
   OrderFilter,
   OrderPage,
-  PageChoice,
   Rate,
   Simulated,
   SimulatedDeposit,
@@ -22,6 +21,8 @@ import type {
 import { openSender, queryOf, type SenderOptions } from './sender';
 
 export type ClientOptions = SenderOptions;
+
+type IteratedFilter = Omit<OrderFilter, 'page' | 'updated_since' | 'after_id' | 'min_amount' | 'max_amount'>;
 
 /**
  * The orders of one merchant.
@@ -36,17 +37,13 @@ export interface GatewayClient {
    * minute later, or `confirmed` by a payment that was on its way: read it before you act. May be repeated.
    */
   cancelOrder(id: string): Promise<CancelledOrder>;
-  /** One page of the attempts to deliver the webhook of an order, newest first. */
-  listDeliveries(id: string, page?: PageChoice): Promise<DeliveryPage>;
-  /**
-   * Has the webhook of a paid order delivered again, now. `INVALID_STATE` if it was acknowledged, or if an attempt is
-   * under way: this client's own, if a response was lost and the request repeated.
-   */
-  redeliver(id: string): Promise<void>;
   /** One page of orders, newest first. */
   listOrders(filter?: OrderFilter): Promise<OrderPage>;
-  /** All orders that match, newest first, each once, read page by page; `limit` is the size of a page. */
-  iterateOrders(filter?: Omit<OrderFilter, 'page' | 'updated_since' | 'after_id'>): AsyncGenerator<Order, void, void>;
+  /**
+   * All orders that match, newest first, each once, read page by page; `limit` is the size of a page. By
+   * amounts, of which the gateway looks at the newest orders only, use `listOrders`.
+   */
+  iterateOrders(filter?: IteratedFilter): AsyncGenerator<Order, void, void>;
   /**
    * All orders that were created or changed since a time, in the order of their last change. Keep the newest
    * `updated_at`, and begin the next round with it: the iterator begins a minute earlier, because what the gateway is
@@ -66,6 +63,8 @@ export interface GatewayClient {
   simulateDeposit(simulation: DepositSimulation): Promise<SimulatedDeposit>;
   /** Everything that happened to the orders after a cursor, each event once and in one order. */
   events(filter?: EventFilter): EventReader;
+  /** How webhooks and events were delivered, and what to deliver again. */
+  readonly deliveries: Deliveries;
   /** The pages at which the merchant sells without code. */
   readonly links: PaymentLinks;
   /** The addresses that customers keep, to which they pay any amount at any time. */
@@ -88,10 +87,6 @@ export function createClient(options: ClientOptions): GatewayClient {
     createOrder: (order) => send('POST', '/payments', order),
     getOrder: (id) => send('GET', `/payments/${encodeURIComponent(id)}`),
     cancelOrder: (id) => send('POST', `/payments/${encodeURIComponent(id)}/cancel`),
-    listDeliveries: (id, page = {}) => send('GET', `/payments/${encodeURIComponent(id)}/deliveries${queryOf(page)}`),
-    redeliver: async (id) => {
-      await send('POST', `/payments/${encodeURIComponent(id)}/redeliver`);
-    },
     getRate: (currency) => send('GET', `/rates${queryOf({ currency })}`),
     testWebhook: (url) => send('POST', '/merchant/test-webhook', { url }),
     simulatePayment: (simulation) => simulate('POST', '/sandbox/pay', simulation),
@@ -100,6 +95,7 @@ export function createClient(options: ClientOptions): GatewayClient {
     iterateOrders: (filter = {}) => iterate(listOrders, filter),
     events: (filter = {}) => openEventReader(listEvents, filter),
     iterateUpdatedOrders: (since) => iterateUpdated(listOrders, since),
+    deliveries: openDeliveries(send),
     links: openPaymentLinks(send, openSender(once)),
     deposits: openDepositAddresses(send),
   };

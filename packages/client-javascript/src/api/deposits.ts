@@ -1,5 +1,4 @@
 import type { components, operations } from '../openapi';
-import type { PageChoice } from './orders';
 import { queryOf, type Send } from './sender';
 
 type Schemas = components['schemas'];
@@ -13,6 +12,9 @@ export type NewDepositAddress = Schemas['CreateDepositAddress'];
 /** What is to change of a deposit address; what is not given stays. */
 export type DepositAddressChanges = Schemas['UpdateDepositAddress'];
 
+/** Which page of addresses to list; with `q`, the one that has this customer or this address. */
+export type DepositAddressFilter = NonNullable<operations['listDepositAddresses']['parameters']['query']>;
+
 /** One page of deposit addresses, newest first. */
 export type DepositAddressPage = operations['listDepositAddresses']['responses'][200]['content']['application/json'];
 
@@ -25,7 +27,7 @@ export interface DepositAddresses {
   create(deposit: NewDepositAddress): Promise<DepositAddress>;
   get(id: string): Promise<DepositAddress>;
   /** One page of deposit addresses, newest first. */
-  list(page?: PageChoice): Promise<DepositAddressPage>;
+  list(filter?: DepositAddressFilter): Promise<DepositAddressPage>;
   /** Changes what holds for an address. It is never removed; `active: false` closes it. */
   update(id: string, changes: DepositAddressChanges): Promise<DepositAddress>;
 }
@@ -35,7 +37,7 @@ export function openDepositAddresses(send: Send): DepositAddresses {
   return {
     create: (deposit) => send('POST', '/deposit-addresses', deposit),
     get: (id) => send('GET', path(id)),
-    list: (page = {}) => send('GET', `/deposit-addresses${queryOf(page)}`),
+    list: (filter = {}) => send('GET', `/deposit-addresses${queryOf(filter)}`),
     update: (id, changes) => send('PUT', path(id), changes),
   };
 }

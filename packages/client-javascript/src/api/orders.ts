@@ -36,12 +36,6 @@ export type OrderPage = operations['listPayments']['responses'][200]['content'][
 /** Which page of a list, and of how many rows. */
 export type PageChoice = NonNullable<operations['listPaymentDeliveries']['parameters']['query']>;
 
-/** One attempt to deliver the webhook of an order. */
-export type Delivery = Schemas['PaymentDelivery'];
-
-/** One page of attempts, newest first. */
-export type DeliveryPage = operations['listPaymentDeliveries']['responses'][200]['content']['application/json'];
-
 /** By what an order at a price in a currency would be priced now. */
 export type Rate = Schemas['Rate'];
 

@@ -30,13 +30,18 @@ final class DepositAddresses
     /** A deposit address and what came to it. */
     public function get(string $id): DepositAddress
     {
-        return DepositAddress::of($this->sender->send('GET', '/deposit-addresses/' . rawurlencode($id)));
+        return DepositAddress::of($this->sender->get('/deposit-addresses/' . rawurlencode($id)));
     }
 
-    /** One page of deposit addresses, newest first. */
-    public function list(int $page = 1, int $limit = 20): DepositAddressPage
+    /**
+     * One page of deposit addresses, newest first.
+     *
+     * @param ?string $q the one that has this customer or this address, exactly
+     */
+    public function list(int $page = 1, int $limit = 20, ?string $q = null): DepositAddressPage
     {
-        return DepositAddressPage::of($this->sender->send('GET', "/deposit-addresses?page=$page&limit=$limit"));
+        $query = ['page' => $page, 'limit' => $limit, 'q' => $q];
+        return DepositAddressPage::of($this->sender->get('/deposit-addresses', $query));
     }
 
     /**

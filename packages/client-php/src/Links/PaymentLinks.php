@@ -34,7 +34,7 @@ final class PaymentLinks
     /** One page of links, newest first. */
     public function list(int $page = 1, int $limit = 20): PaymentLinkPage
     {
-        return PaymentLinkPage::of($this->sender->send('GET', "/payment-links?page=$page&limit=$limit"));
+        return PaymentLinkPage::of($this->sender->get('/payment-links', ['page' => $page, 'limit' => $limit]));
     }
 
     /**

@@ -19,6 +19,10 @@ final class Order extends CreatedOrder
      * @param ?OrderLink $link of an order that was made at a payment link
      * @param ?string $source deposit, for a payment to a deposit address
      * @param ?OrderDeposit $deposit the deposit address of such an order, and its customer
+     * @param ?string $amountRefunded what you have recorded as returned; null for nothing
+     * @param ?string $closedAt when an admin decided that nothing more is to be done about it
+     * @param bool $accepted whether an admin accepted less than the expected amount as paid
+     * @param ?string $underpaidTolerance how much of the amount may stay unpaid; null for nothing
      * @param ?string $updatedAt when it was last changed; only in a list by $updatedSince
      */
     public function __construct(
@@ -50,6 +54,10 @@ final class Order extends CreatedOrder
         ?OrderLink $link = null,
         public readonly ?string $source = null,
         public readonly ?OrderDeposit $deposit = null,
+        public readonly ?string $amountRefunded = null,
+        public readonly ?string $closedAt = null,
+        public readonly bool $accepted = false,
+        public readonly ?string $underpaidTolerance = null,
     ) {
         parent::__construct(
             $id,
@@ -87,6 +95,10 @@ final class Order extends CreatedOrder
             cancelledAt: $values['cancelled_at'] ?? null,
             updatedAt: $values['updated_at'] ?? null,
             amountWaived: $values['amount_waived'] ?? null,
+            amountRefunded: $values['amount_refunded'] ?? null,
+            closedAt: $values['closed_at'] ?? null,
+            accepted: $values['accepted'] ?? false,
+            underpaidTolerance: $values['underpaid_tolerance'] ?? null,
             source: $values['source'] ?? null,
             deposit: OrderDeposit::in($values),
             transaction: isset($values['transaction']) ? Transaction::of($values['transaction']) : null,

@@ -1,6 +1,7 @@
 """Client of a crypto payment gateway: create and read orders, verify webhooks."""
 
 from .client import GatewayClient
+from .deliveries import Deliveries, Delivery, DeliveryPage, ResentWebhooks
 from .deposits import DepositAddress, DepositAddresses, DepositAddressPage
 from .errors import ConnectionFailed, ErrorCode, GatewayError
 from .events import EventPage, EventReader, OrderAtEvent, OrderEvent, PaymentOfEvent, WebhookOfEvent
@@ -33,6 +34,9 @@ __all__ = [
     "CancelledOrder",
     "ConnectionFailed",
     "CreatedOrder",
+    "Deliveries",
+    "Delivery",
+    "DeliveryPage",
     "DepositAddress",
     "DepositAddressPage",
     "DepositAddresses",
@@ -57,6 +61,7 @@ __all__ = [
     "PaymentOfEvent",
     "Price",
     "Rate",
+    "ResentWebhooks",
     "TestOutcome",
     "Transaction",
     "VerifiedEvent",

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime, timedelta, timezone
 from typing import TYPE_CHECKING, Any
-from urllib.parse import quote, urlencode
+from urllib.parse import quote
 
+from .deliveries import Deliveries
 from .deposits import DepositAddresses
 from .events import EventPage, EventReader, build_event_page
 from .links import PaymentLinks
@@ -50,6 +51,8 @@ class GatewayClient:
         transport = urllib_transport() if http is None else httpx_transport(http)
         waits = {"timeout": timeout, "first_delay": first_delay, "max_delay": max_delay}
         self._sender = Sender(base_url, api_key, transport, max_attempts=max_attempts, **waits)
+        self.deliveries = Deliveries(self._sender)
+        """How webhooks and events were delivered, and what to deliver again."""
         self.links = PaymentLinks(self._sender, Sender(base_url, api_key, transport, max_attempts=1, **waits))
         """The pages at which the merchant sells without code."""
         self.deposits = DepositAddresses(self._sender)
@@ -85,11 +88,12 @@ class GatewayClient:
             "cancel_url": cancel_url,
             "metadata": metadata,
         }
-        return build(CreatedOrder, self._sender.send("POST", "/payments", _given(body)))
+        given = {name: value for name, value in body.items() if value is not None}
+        return build(CreatedOrder, self._sender.send("POST", "/payments", given))
 
     def get_rate(self, currency: str) -> Rate:
         """By which rate an order at a price in a currency (ISO 4217) would be priced now."""
-        return build(Rate, self._sender.send("GET", f"/rates?{urlencode({'currency': currency})}"))
+        return build(Rate, self._sender.get("/rates", {"currency": currency}))
 
     def test_webhook(self, url: str) -> TestOutcome:
         """Has a signed example, of no order, sent to the address of your webhooks, and returns what became of it."""
@@ -119,10 +123,14 @@ class GatewayClient:
         link_id: str | None = None,
         deposit_id: str | None = None,
         q: str | None = None,
+        min_amount: str | None = None,
+        max_amount: str | None = None,
     ) -> OrderPage:
         """
         One page of orders, newest first, of one status or several. Times are ISO 8601 and bound the creation, both
-        inclusive. ``q`` is the begin of an id, external id, address or transaction hash. With ``updated_since``, orders by their last change; then only ``after_id`` and ``limit`` apply.
+        inclusive; amounts bound what was asked for, and are looked for among the newest orders alone. ``q`` is the begin
+        of an id, external id, address or transaction hash. With ``updated_since``, orders by their last change; then only
+        ``after_id`` and ``limit`` apply.
         """
         filters = {
             "page": page,
@@ -136,9 +144,10 @@ class GatewayClient:
             "link_id": link_id,
             "deposit_id": deposit_id,
             "q": q,
+            "min_amount": min_amount,
+            "max_amount": max_amount,
         }
-        query = urlencode(_given(filters))
-        return build_page(self._sender.send("GET", f"/payments?{query}" if query else "/payments"))
+        return build_page(self._sender.get("/payments", filters))
 
     def iterate_orders(
         self,
@@ -189,8 +198,7 @@ class GatewayClient:
     ) -> EventPage:
         """One page of what happened to your orders, oldest first: after a cursor, and of these types."""
         wanted = types if types is None or isinstance(types, str) else ",".join(types)
-        query = urlencode(_given({"after": after, "limit": limit, "types": wanted}))
-        return build_event_page(self._sender.send("GET", f"/events?{query}" if query else "/events"))
+        return build_event_page(self._sender.get("/events", {"after": after, "limit": limit, "types": wanted}))
 
     def events(
         self, *, after: str | None = None, limit: int = _MAX_EVENTS, types: str | Sequence[str] | None = None
@@ -206,7 +214,3 @@ def _before(time: str, seconds: int) -> str:
     moment = datetime.fromisoformat(time.replace("Z", "+00:00"))
     moment = moment if moment.tzinfo else moment.replace(tzinfo=timezone.utc)
     return (moment.astimezone(timezone.utc) - timedelta(seconds=seconds)).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
-
-
-def _given(values: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in values.items() if value is not None}

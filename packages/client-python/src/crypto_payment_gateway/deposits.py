@@ -63,9 +63,9 @@ class DepositAddresses:
         """A deposit address and what came to it."""
         return build(DepositAddress, self._sender.send("GET", f"/deposit-addresses/{quote(deposit_id, safe='')}"))
 
-    def list(self, *, page: int = 1, limit: int = 20) -> DepositAddressPage:
-        """One page of deposit addresses, newest first."""
-        values = self._sender.send("GET", f"/deposit-addresses?page={page}&limit={limit}")
+    def list(self, *, page: int = 1, limit: int = 20, q: str | None = None) -> DepositAddressPage:
+        """One page of deposit addresses, newest first; with ``q``, the one that has this customer or this address."""
+        values = self._sender.get("/deposit-addresses", {"page": page, "limit": limit, "q": q})
         deposits = tuple(build(DepositAddress, deposit) for deposit in values["data"])
         return DepositAddressPage(data=deposits, pagination=build(Pagination, values["pagination"]))
 

@@ -84,7 +84,7 @@ class PaymentLinks:
 
     def list(self, *, page: int = 1, limit: int = 20) -> PaymentLinkPage:
         """One page of links, newest first."""
-        values = self._sender.send("GET", f"/payment-links?page={page}&limit={limit}")
+        values = self._sender.get("/payment-links", {"page": page, "limit": limit})
         links = tuple(_build_link(link) for link in values["data"])
         return PaymentLinkPage(data=links, pagination=build(Pagination, values["pagination"]))
 

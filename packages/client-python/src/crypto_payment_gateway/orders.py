@@ -95,6 +95,14 @@ class Order(CreatedOrder):
     """When it was last changed; only in a list by ``updated_since``."""
     amount_waived: str | None = None
     """What stayed unpaid of a paid order, within what you tolerate; ``None`` for nothing."""
+    amount_refunded: str | None = None
+    """What you have recorded as returned; ``None`` for nothing."""
+    closed_at: str | None = None
+    """When an admin decided that nothing more is to be done about it."""
+    accepted: bool = False
+    """Whether an admin accepted less than the expected amount as paid."""
+    underpaid_tolerance: str | None = None
+    """How much of the amount may stay unpaid; ``None`` for nothing."""
     source: str | None = None
     """``deposit``, for a payment to a deposit address."""
     deposit: OrderDeposit | None = None

@@ -8,6 +8,7 @@ import re
 import time
 from collections.abc import Mapping
 from typing import Any
+from urllib.parse import urlencode
 
 from .errors import ConnectionFailed, GatewayError
 from .transport import Response, Transport
@@ -40,6 +41,11 @@ class Sender:
         self._timeout = timeout
         self._first_delay = first_delay
         self._max_delay = max_delay
+
+    def get(self, path: str, query: Mapping[str, Any]) -> dict[str, Any]:
+        """Reads with the parameters that are given."""
+        text = urlencode({name: value for name, value in query.items() if value is not None})
+        return self.send("GET", f"{path}?{text}" if text else path)
 
     def send(self, method: str, path: str, body: Mapping[str, Any] | None = None) -> dict[str, Any]:
         content = None if body is None else json.dumps(body).encode()

@@ -37,6 +37,13 @@ async function openShop(): Promise<{ apiKey: string; client: GatewayClient; paid
   return { apiKey, client, paidId };
 }
 
+/** The first attempt to deliver the webhook of an order fails. */
+async function failDelivery(paidId: string): Promise<void> {
+  const delivery = (await claim(api.database.db)).find(({ orderId }) => orderId === paidId);
+  if (!delivery) throw new Error('no delivery was claimed');
+  await recordOutcomes(api.database.db, [failed(delivery)]);
+}
+
 /** The key of another merchant, whose customer 7 has a deposit address and paid 7 USDT to it. Needs a paid order. */
 async function openTopUps(): Promise<string> {
   const { id, apiKey } = await buildMerchant(api.database.db);
@@ -71,7 +78,7 @@ describe('the client for JavaScript', () => {
       for await (const { id } of client.iterateOrders(filter)) ids.push(id);
       expect(ids).toEqual(newest);
     }
-    expect((await client.listOrders({ status: 'confirmed' })).data).toMatchObject([{ id: paidId }]);
+    expect((await client.listOrders({ status: 'confirmed', min_amount: '5' })).data).toMatchObject([{ id: paidId }]);
   });
 
   test('tells errors apart by their code', async () => {
@@ -139,18 +146,19 @@ test('the client for JavaScript cancels an order, once or twice', async () => {
   await expect(client.cancelOrder(paidId)).rejects.toMatchObject({ code: 'INVALID_STATE', status: 409 });
 });
 
-test('the client for JavaScript lists deliveries, and has a webhook delivered again', async () => {
+test('the client for JavaScript lists deliveries, and has webhooks delivered again', async () => {
   const { client, paidId } = await openShop();
-  expect((await client.listDeliveries(paidId)).data).toEqual([]);
-  const delivery = (await claim(api.database.db)).find(({ orderId }) => orderId === paidId);
-  if (!delivery) throw new Error('no delivery was claimed');
-  await recordOutcomes(api.database.db, [failed(delivery)]);
-  expect(await client.listDeliveries(paidId, { page: 1, limit: 1 })).toMatchObject({
+  expect((await client.deliveries.ofOrder(paidId)).data).toEqual([]);
+  await failDelivery(paidId);
+  expect(await client.deliveries.ofOrder(paidId, { page: 1, limit: 1 })).toMatchObject({
     data: [{ attempt: 1, http_status: 500, reason: 'http_500' }],
     pagination: { limit: 1, total: 1 },
   });
-  await client.redeliver(paidId);
-  await expect(client.redeliver(paidId)).rejects.toMatchObject({ code: 'INVALID_STATE', status: 409 });
+  const { data } = await client.deliveries.list({ limit: 5 });
+  expect(data).toMatchObject([{ kind: 'payment', order_id: paidId, external_id: 'paid', reason: 'http_500' }]);
+  await expect(client.deliveries.redeliverFailed()).rejects.toMatchObject({ code: 'INVALID_STATE', status: 409 });
+  await client.deliveries.redeliver(paidId);
+  await expect(client.deliveries.redeliver(paidId)).rejects.toMatchObject({ code: 'INVALID_STATE', status: 409 });
 });
 
 test('the client for JavaScript reads what has changed, page by page, in the order of the changes', async () => {
@@ -192,7 +200,11 @@ test('the client for JavaScript finds, reads and changes deposit addresses, whos
   const closed = await client.deposits.update(deposit.id, { active: false });
   expect(closed).toEqual({ ...deposit, active: false });
   expect(await client.deposits.get(deposit.id)).toEqual(closed);
-  expect(await client.deposits.list({ limit: 1 })).toMatchObject({ data: [closed], pagination: { total: 1 } });
+  expect(await client.deposits.list({ q: deposit.address })).toMatchObject({
+    data: [closed],
+    pagination: { total: 1 },
+  });
+  expect((await client.deposits.list({ q: 'customer 8' })).data).toEqual([]);
 });
 
 for (const [command, folder, script] of [
@@ -202,6 +214,7 @@ for (const [command, folder, script] of [
   const isThere = spawnSync(command, ['--version']).status === 0;
   testNeeding(command, isThere)(`the client for ${command} uses the api (where it is installed)`, async () => {
     const { apiKey, paidId } = await openShop();
+    await failDelivery(paidId);
     const child = spawn(command, [script, api.url, apiKey, paidId, await openTopUps()], {
       cwd: join(PACKAGES, folder),
       env: { ...process.env, PYTHONPATH: 'src', PYTHONDONTWRITEBYTECODE: '1' },
