@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from '@jest/globals';
 import { parseUsdt } from '@gateway/domain';
 import { MAX_COUNT } from '../../db/paging';
@@ -118,6 +119,27 @@ test('a list reads the rows that it skips, shows and counts, and none of other m
   expect(await rowsRead({ merchantId: many.id, status: ['pending', 'failed'] }, 1)).toBeLessThanOrEqual(
     planned + shown + LIMIT + 1 + few + MAX_COUNT + 1,
   );
+});
+
+test('of a link or a deposit address its own orders are read, whichever other filter there is', async () => {
+  const { id: merchantId } = await buildMerchant(database.db);
+  const ids = await addOrders(merchantId, 5_000);
+  const few = 300;
+  const [linkId, depositId] = [randomUUID(), randomUUID()];
+  await transact(database.db, async (tx) => {
+    await query(tx, 'set local session_replication_role = replica'); // where an order was made never changes
+    const oldest = ids.slice(-2 * few);
+    const sql = 'update orders set link_id = :linkId, deposit_id = :depositId where id = any(:ids::uuid[])';
+    await query(tx, sql, { linkId, depositId: null, ids: oldest.slice(few) });
+    await query(tx, sql, { linkId: null, depositId, ids: oldest.slice(0, few) });
+  });
+  await query(database.db, 'analyze orders');
+  const most = 20 + 2 * (LIMIT + 1) + few; // rows at which the planner looks, the page as ids and whole, and the count
+  for (const place of [{ linkId }, { depositId }]) {
+    for (const filter of [{}, SINCE, { status: 'pending' as const }, exactly('1')]) {
+      expect(await rowsRead({ merchantId, ...place, ...filter }, 1)).toBeLessThanOrEqual(most);
+    }
+  }
 });
 
 test('a list that continues after an order reads its page alone, however far down it is', async () => {
