@@ -62,6 +62,8 @@ export interface OrderFilter {
   merchant_id?: string | undefined;
   /** Only orders that customers made at this payment link. */
   link_id?: string | undefined;
+  /** Only orders that are payments to this deposit address. */
+  deposit_id?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
   decision?: 'open' | 'closed' | undefined;

@@ -12,6 +12,7 @@ test('a view round-trips through the address bar', () => {
     'q=MF-20418+%26+co',
     'decision=closed',
     'link_id=l1',
+    'deposit_id=d1',
   ]) {
     const view = read(search);
     expect(read(hrefOfView(view).split('?')[1] ?? '')).toEqual(view);
@@ -24,6 +25,7 @@ test('invalid values are dropped', () => {
   expect(isUnfiltered(read('page=7'))).toBe(true);
   expect(isUnfiltered(read('q=x'))).toBe(false);
   expect(isUnfiltered(read('link_id=l1'))).toBe(false);
+  expect(isUnfiltered(read('deposit_id=d1'))).toBe(false);
 });
 
 test('of the underpaid orders those are listed that wait for a decision', () => {

@@ -11,6 +11,8 @@ export interface OrderView {
   merchant_id: string | undefined;
   /** Only orders that customers made at this payment link. */
   link_id: string | undefined;
+  /** Only orders that are payments to this deposit address. */
+  deposit_id: string | undefined;
   period: Period;
   /** Days in this device's zone, YYYY-MM-DD, if the period is `days`. */
   from: string | undefined;
@@ -45,6 +47,7 @@ export function readView(query: URLSearchParams, isOwn = false): OrderView {
     decision: query.get('decision') === 'closed' && !isOwn ? 'closed' : undefined,
     merchant_id: (isOwn ? null : query.get('merchant_id')) ?? undefined,
     link_id: query.get('link_id') ?? undefined,
+    deposit_id: query.get('deposit_id') ?? undefined,
     period: isPeriod(period) ? period : 'all',
     from: dayOf(query.get('from')),
     to: dayOf(query.get('to')),
@@ -55,12 +58,13 @@ export function readView(query: URLSearchParams, isOwn = false): OrderView {
 
 /** The URL of a view. */
 export function hrefOfView(view: OrderView): string {
-  const { status, decision, merchant_id, link_id, period, from, to, q, page } = view;
+  const { status, decision, merchant_id, link_id, deposit_id, period, from, to, q, page } = view;
   return hrefOf('orders', {
     status,
     decision,
     merchant_id,
     link_id,
+    deposit_id,
     period: period === 'all' ? undefined : period,
     from: period === 'days' ? from : undefined,
     to: period === 'days' ? to : undefined,
@@ -71,9 +75,9 @@ export function hrefOfView(view: OrderView): string {
 
 /** The filter of a view. Periods start at midnight in this device's zone, so that repeated requests are the same. */
 export function filterOf(view: OrderView, now: Date, isOwn = false): OrderFilter {
-  const { status, merchant_id, link_id, q, page } = view;
+  const { status, merchant_id, link_id, deposit_id, q, page } = view;
   const decision = status === 'failed' && !isOwn ? 'open' : view.decision;
-  return { status, decision, merchant_id, link_id, q, page, limit: PAGE_SIZE, ...boundsOf(view, now) };
+  return { status, decision, merchant_id, link_id, deposit_id, q, page, limit: PAGE_SIZE, ...boundsOf(view, now) };
 }
 
 /** The days of a view's period in this device's zone, both inclusive. */
@@ -90,8 +94,9 @@ export function daysOf(
 }
 
 /** Whether no filter is set. */
-export function isUnfiltered({ status, decision, merchant_id, link_id, period, q }: OrderView): boolean {
-  return period === 'all' && [status, decision, merchant_id, link_id, q].every((filter) => filter === undefined);
+export function isUnfiltered({ status, decision, merchant_id, link_id, deposit_id, period, q }: OrderView): boolean {
+  const filters = [status, decision, merchant_id, link_id, deposit_id, q];
+  return period === 'all' && filters.every((filter) => filter === undefined);
 }
 
 function boundsOf({ period, from, to }: OrderView, now: Date): Pick<OrderFilter, 'from' | 'to'> {

@@ -1,4 +1,4 @@
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import {
   countOrders,
@@ -28,6 +28,7 @@ import { Filters } from './filters';
 import { FirstSteps } from './first-steps';
 import { daysOf, filterOf, hrefOfView, isUnfiltered, readView, type OrderView } from './order-filter';
 import { OrdersTable } from '../../parts/orders/orders-table';
+import { texts as ofExports } from '../../texts/pages/exports';
 import { texts } from '../../texts/pages/orders';
 import { texts as statuses } from '../../texts/statuses';
 
@@ -75,7 +76,14 @@ export function OrdersPage(): JSX.Element {
           <StatusTabs view={view} isOwn={isOwn} />
           <div class="filter-line">
             <Filters view={view} isOwn={isOwn} />
-            {view.link_id === undefined ? null : <OfLink view={view} id={view.link_id} />}
+            {view.link_id === undefined ? null : (
+              <MadeAt all={{ ...view, link_id: undefined }}>
+                {texts.ofLink(<Link href={hrefOf(`links/${view.link_id}`)}>{texts.thisLink}</Link>)}
+              </MadeAt>
+            )}
+            {view.deposit_id === undefined ? null : (
+              <MadeAt all={{ ...view, deposit_id: undefined }}>{ofExports.ofDeposit}</MadeAt>
+            )}
             {view.q === undefined ? null : <Searched q={view.q} />}
             <NewOrders count={view.page === 1 ? (list?.newCount ?? 0) : 0} show={showNew} />
           </div>
@@ -94,8 +102,9 @@ function NoOrders({ isOwn }: { isOwn: boolean }): JSX.Element {
 
 /** The export has the filters of the list. */
 function ExportOrders({ view }: { view: OrderView }): JSX.Element {
-  const { status, merchant_id, link_id, q } = view;
-  return <ExportLink view={{ what: 'orders', status, merchant_id, link_id, q, ...daysOf(view, serverNow()) }} />;
+  const { status, merchant_id, link_id, deposit_id, q } = view;
+  const filters = { status, merchant_id, link_id, deposit_id, q, ...daysOf(view, serverNow()) };
+  return <ExportLink view={{ what: 'orders', ...filters }} />;
 }
 
 /** Opens the order that a search alone found, in place of the list. */
@@ -165,11 +174,12 @@ function NothingMatches(): JSX.Element {
   );
 }
 
-function OfLink({ view, id }: { view: OrderView; id: string }): JSX.Element {
+/** Where the listed orders were made, with a way to those of all places. */
+function MadeAt({ all, children }: { all: OrderView; children: ComponentChildren }): JSX.Element {
   return (
     <p class="searched">
-      <span>{texts.ofLink(<Link href={hrefOf(`links/${id}`)}>{texts.thisLink}</Link>)}</span>{' '}
-      <PageButton size="small" variant="plain" href={hrefOfView({ ...view, link_id: undefined, page: 1 })}>
+      <span>{children}</span>{' '}
+      <PageButton size="small" variant="plain" href={hrefOfView({ ...all, page: 1 })}>
         {texts.ofAll}
       </PageButton>
     </p>

@@ -92,4 +92,5 @@ export const DEPOSIT_VIEWS: readonly View[] = [
   },
   { name: 'exports-of-merchant', ...IN_ALL_LANGUAGES, path: '/exports?what=days&deposit_id=d1' },
   { name: 'order-deposit', path: ORDER, replies: withDepositOrder },
+  { name: 'orders-of-deposit', path: `/orders?deposit_id=${OPEN?.id ?? ''}`, replies: busyGateway },
 ];
