@@ -36,6 +36,7 @@ function exampleRequests(): ExampleRequest[] {
         String(exampleOf(contract, parameters.find((each) => each.name === name)?.schema ?? {}, name));
       const queries = parameters
         .filter((each) => each.in === 'query' && each.name !== 'after_id') // which needs another one
+        .filter(({ name }) => name !== 'merchant_id' || operation.operationId !== 'exportOwnOrders') // not beside a key
         .map(({ name }) => `?${name}=${encodeURIComponent(exampleBy(name))}`);
       const body = operation.requestBody && resolve(contract, operation.requestBody).content?.['application/json'];
       return [
