@@ -44,6 +44,7 @@ module.exports = {
     ['parts'],
     ['shell'],
     ['pages'],
+    ['gateway-pages'],
     ['app'],
     ['main'],
   ],
