@@ -1,7 +1,16 @@
-// Builds the console into dist/site: one page, one script, one stylesheet, which the api serves under /console.
+// Builds the console into dist/site: one page, and few scripts and stylesheets, which the api serves under /console.
 import { compress } from '@gateway/checkout/compress.mjs';
 
+/** What the page begins with: its modules would be scripts of their own, because the texts need them too. */
 const BEGINNING = /\/src\/(?:language\/|browser\/storage|live\/kept-language|texts\/first\/load)|vite\/preload-helper/;
+/** What the first view needs, with all that it imports: one script, rather than one for each set of pages that share it. */
+const FIRST = /\/src\/(?:pages\/overview\/overview-page|shell\/(?:shell|login-page|counter-page|waiting-page))\./;
+
+const GROUPS = [
+  { name: 'language', test: BEGINNING, priority: 1 },
+  { name: 'first', test: FIRST },
+  { name: 'gateway-overview', test: /\/gateway-overview\.tsx$/ },
+];
 
 /** @type {import('vite').UserConfig} */
 export default {
@@ -15,8 +24,7 @@ export default {
     reportCompressedSize: false,
     // What the licences of bundled packages demand: the inventory of the image reads it.
     license: { fileName: 'licences.json' },
-    // What the page begins with: its modules would be scripts of their own, because the texts need them too.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'language', test: BEGINNING }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
   },
   plugins: [compress()],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },

@@ -15,10 +15,12 @@ import { WaitingPage } from './shell/waiting-page';
 
 const loadPages = () => import('./pages');
 const loadGatewayPages = () => import('./gateway-pages');
+const loadGatewayOverview = () => import('./pages/overview/gateway/gateway-overview');
 /** What merchants' people never see, and are not sent. */
 const GATEWAY_SECTIONS = ['merchants', 'wallet', 'unmatched', 'rates', 'health'];
 
 function loadOf(path: string): typeof loadPages {
+  if (path === '') return loadGatewayOverview;
   return GATEWAY_SECTIONS.includes(path.split('/')[0] ?? '') ? loadGatewayPages : loadPages;
 }
 
@@ -35,15 +37,15 @@ function App(): JSX.Element {
   if (path === INVITATION) return <LaterPage path={path} load={loadPages} />;
   if (state === 'out') return <LoginPage />;
   if (me?.is_counter === true) return <CounterPage merchant={merchant} />;
-  return <Shell>{me ? <CurrentPage path={path} /> : <WaitingPage />}</Shell>;
+  return <Shell>{me ? <CurrentPage path={path} isOfMerchant={merchant !== undefined} /> : <WaitingPage />}</Shell>;
 }
 
-function CurrentPage({ path }: { path: string }): JSX.Element {
+function CurrentPage({ path, isOfMerchant }: { path: string; isOfMerchant: boolean }): JSX.Element {
   const shown = path === '' ? homePath() : path;
   useEffect(() => {
     if (path !== shown) go(hrefOf(shown), 'replace');
   }, [path, shown]);
-  return shown === '' ? <OverviewPage /> : <LaterPage path={shown} load={loadOf(shown)} />;
+  return shown === '' && isOfMerchant ? <OverviewPage /> : <LaterPage path={shown} load={loadOf(shown)} />;
 }
 
 /** Shows the console. */

@@ -38,6 +38,11 @@ export function fullDay(iso: string): string {
   return shownTime(new Date(iso), DAY_OF_YEAR);
 }
 
+/** When a day of this device's zone began, as ISO time. */
+export function midnight(now: Date, daysBack: number): string {
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysBack).toISOString();
+}
+
 /** A UTC day of the statistics, "YYYY-MM-DD", as "Fri 20" or "Fri". */
 export function statisticsDay(date: string, length: 'long' | 'short'): string {
   const weekday = { weekday: 'short', utc: true } as const;

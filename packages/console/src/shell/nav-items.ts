@@ -17,7 +17,7 @@ interface Section extends NavItem {
 }
 
 const SECTIONS: readonly Section[] = [
-  { path: '', label: texts.overview, icon: 'overview', needs: ['getStats'] },
+  { path: '', label: texts.overview, icon: 'overview', needs: ['getStats', 'getOwnStats'] },
   { path: 'orders', label: texts.orders, icon: 'orders', needs: LIST_ORDERS },
   { path: 'merchants', label: texts.merchants, icon: 'merchants', needs: ['listMerchants'] },
   { path: 'links', label: texts.links, icon: 'link', needs: ['listAllPaymentLinks', 'listPaymentLinks'] },
@@ -55,11 +55,11 @@ export function moreNavItems(): readonly NavItem[] {
   return navItems().filter((item) => !shown.includes(item));
 }
 
-/** Those of the gateway's people, or the first ones. */
+/** Those of the gateway's people, and else the first ones. */
 function itemsOnPhone(): readonly NavItem[] {
   const items = navItems();
-  const chosen = items.filter(({ path }) => PHONE_PATHS.includes(path));
-  return items.length <= MAX_ON_PHONE || chosen.length === 0 ? items.slice(0, MAX_ON_PHONE) : chosen;
+  const [chosen, others] = [true, false].map((is) => items.filter(({ path }) => PHONE_PATHS.includes(path) === is));
+  return [...(chosen ?? []), ...(others ?? [])].slice(0, MAX_ON_PHONE);
 }
 
 /** The first page that the person may see. */

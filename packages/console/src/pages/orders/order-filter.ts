@@ -1,5 +1,6 @@
 import type { OrderFilter, OrderStatus } from '../../api/orders';
 import { hrefOf } from '../../browser/href';
+import { midnight } from '../../format/time';
 import { texts } from '../../texts/pages/orders';
 
 /** The state of the orders list in the address bar: every filter is there, so that back, reload and sharing work. */
@@ -112,10 +113,6 @@ function boundsOf({ period, from, to }: OrderView, now: Date): Pick<OrderFilter,
     case 'days':
       return { from: startOf(from), to: endOf(to) };
   }
-}
-
-function midnight(now: Date, daysBack: number): string {
-  return new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysBack).toISOString();
 }
 
 function startOf(day: string | undefined): string | undefined {

@@ -1,26 +1,22 @@
-import type { JSX } from 'preact';
-import type { Day, Stats } from '../../api/statistics';
+import type { ComponentChildren, JSX } from 'preact';
+import type { Day, Periods as PeriodsOf } from '../../api/statistics';
 import type { Live } from '../../live/use-live';
 import { useNarrow } from '../../browser/use-narrow';
 import { AsKnown, Loaded, Panel } from '../../parts/page/panel';
 import { DayChart } from './day-chart';
 import { LongPeriods, Periods, TodayPeriod } from './periods';
-import { PoolPanel } from '../../parts/wallet/pool-panel';
 import { texts } from '../../texts/pages/overview';
 
 interface IncomeProps {
-  stats: Live<Stats>;
-  days: Live<Day[]>;
+  stats: Live<PeriodsOf>;
+  days: Live<readonly Day[]>;
+  /** A panel beside the chart, or below it on a phone. */
+  beside: ComponentChildren;
 }
 
-/** The income, and the free addresses. On a phone, today and the days share a card. */
-export function Income({ stats, days }: IncomeProps): JSX.Element {
+/** The income, and a panel beside it. On a phone, today and the days share a card. */
+export function Income({ stats, days, beside }: IncomeProps): JSX.Element {
   const isNarrow = useNarrow();
-  const pool = (
-    <Panel title={texts.pool}>
-      <Loaded live={stats}>{(data) => <PoolPanel pool={data.address_pool} />}</Loaded>
-    </Panel>
-  );
   const chart = <Loaded live={days}>{(data) => <DayChart days={data} />}</Loaded>;
   if (isNarrow) {
     return (
@@ -34,7 +30,7 @@ export function Income({ stats, days }: IncomeProps): JSX.Element {
             </AsKnown>
           ) : null}
         </section>
-        {pool}
+        {beside}
       </>
     );
   }
@@ -45,7 +41,7 @@ export function Income({ stats, days }: IncomeProps): JSX.Element {
         <Panel title={texts.receivedPerDay} hint={texts.receivedPerDayHint}>
           {chart}
         </Panel>
-        {pool}
+        {beside}
       </div>
     </>
   );

@@ -1,68 +1,68 @@
 import type { JSX } from 'preact';
-import { findHealth } from '../../api/health';
-import { listIncidents } from '../../api/incidents';
+import { serverNow } from '../../api/http/server-clock';
+import type { Total } from '../../api/http/page-of';
 import { countOrders } from '../../api/orders';
-import { findLastDay, findStats, listDays } from '../../api/statistics';
-import { listTransfers } from '../../api/transfers';
-import { findWallet } from '../../api/wallet';
-import { flowOf, type Undelivered } from './flow';
-import { troublesOf } from '../../format/trouble';
-import { hrefOf } from '../../browser/href';
+import { findOwnStats, type OwnStats } from '../../api/statistics';
+import { midnight } from '../../format/time';
 import { useLive } from '../../live/use-live';
-import { useNow } from '../../live/use-now';
-import { Banner } from '../../parts/page/banner';
-import { PageButton } from '../../parts/button';
+import { Icon } from '../../parts/icon';
+import { Link } from '../../parts/link';
+import { Empty, Loaded, Panel } from '../../parts/page/panel';
 import { Page } from '../../parts/page/page';
-import { FlowStrip } from './flow-strip';
-import { IncidentsPanel } from '../../parts/orders/incidents-panel';
-import { Income } from './income';
-import { LastDayPanel } from './last-day-panel';
+import { LaterPage } from '../../shell/later-page';
 import { texts } from '../../texts/pages/overview';
+import { Income } from './income';
+import { waitsOf } from './waits';
 
-/** Ages are shown in seconds here. */
-const EVERY_MS = 5_000;
+const COUNT_EVERY_MS = 30_000;
+const WEEK = 6;
 
-/** At a glance: whether money is flowing, how much, and what needs attention. */
+const loadParts = () => import('./later-parts');
+
+/** Of a merchant, at a glance: what came in, what waits for its people, and the latest orders. */
 export function OverviewPage(): JSX.Element {
-  const health = useLive('health', findHealth);
-  const wallet = useLive('wallet', findWallet);
-  const stats = useLive('stats', findStats);
-  const days = useLive('days', listDays);
-  const lastDay = useLive('last-day', findLastDay);
-  const incidents = useLive('incidents', listIncidents);
-  const undelivered = useLive('undelivered', countUndelivered);
-  const lastPayment = useLive('last-payment', findLastPayment);
-  const now = useNow(EVERY_MS);
+  const stats = useLive('own-stats', findOwnStats);
+  const underpaid = useLive('own-underpaid', countUnderpaid, COUNT_EVERY_MS);
   return (
     <Page title={texts.title}>
-      {(health.data && health.isFresh ? troublesOf(health.data, now) : []).map(({ tone, title, text }) => (
-        <Banner key={title} tone={tone} title={title} isAlert={tone === 'bad'} action={<OpenHealth />}>
-          {text}
-        </Banner>
-      ))}
-      <FlowStrip parts={flowOf({ health, wallet, lastPayment, undelivered }, now)} />
-      <Income stats={stats} days={days} />
-      <LastDayPanel live={lastDay} />
-      <IncidentsPanel live={incidents} />
+      <Income
+        stats={stats}
+        days={{ ...stats, data: stats.data?.days }}
+        beside={
+          <Panel title={texts.waitsForYou}>
+            <Loaded live={stats}>
+              {(data) => <Waits stats={data} underpaid={underpaid.isFresh ? underpaid.data : undefined} />}
+            </Loaded>
+          </Panel>
+        }
+      />
+      <LaterPage path="latest-orders" load={loadParts} />
     </Page>
   );
 }
 
-/** The block time of the newest credited payment; null if there is none. */
-async function findLastPayment(signal: AbortSignal): Promise<string | null> {
-  const { data } = await listTransfers({ disposition: 'credited', page: 1, limit: 1 }, signal);
-  return data[0]?.block_timestamp ?? null;
+function countUnderpaid(signal: AbortSignal): Promise<Total> {
+  return countOrders({ status: 'failed', from: midnight(serverNow(), WEEK) }, signal);
 }
 
-async function countUndelivered(signal: AbortSignal): Promise<Undelivered> {
-  const failed = await countOrders({ status: 'callback_failed' }, signal);
-  return { failed, waiting: await countOrders({ status: 'confirmed' }, signal) };
-}
-
-function OpenHealth(): JSX.Element {
+function Waits({ stats, underpaid }: { stats: OwnStats; underpaid: Total | undefined }): JSX.Element {
+  const waits = waitsOf(stats, underpaid);
+  if (waits.length === 0) return <Empty title={texts.nothingWaits} />;
   return (
-    <PageButton size="small" href={hrefOf('health')}>
-      {texts.openHealth}
-    </PageButton>
+    <ul class="waits">
+      {waits.map(({ title, help, icon, tone, href }) => (
+        <li key={href}>
+          <Link href={href} class="flow-part">
+            <span class={`tone-${tone}`}>
+              <Icon name={icon} />
+            </span>
+            <span>
+              <strong>{title}</strong>
+              <span class="flow-fact">{help}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

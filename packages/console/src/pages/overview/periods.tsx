@@ -1,24 +1,28 @@
 import type { JSX } from 'preact';
-import type { PeriodStats, Stats } from '../../api/statistics';
+import type { Periods as PeriodsOf, PeriodStats } from '../../api/statistics';
 import { isZero, shownAmount, shownCount, shownDecimal } from '../../language/amount';
 import { Amount, BigAmount } from '../../parts/amount';
 import { PlainFact } from '../../parts/facts';
 import { texts } from '../../texts/pages/overview';
 
 /** Today, this week and all time, side by side. */
-export function Periods({ stats }: { stats: Stats }): JSX.Element {
-  const merchants = texts.merchants(stats.total.merchant_count);
+export function Periods({ stats }: { stats: PeriodsOf }): JSX.Element {
+  const { merchant_count: merchants } = stats.total;
   return (
     <dl class="periods">
       <Period name={texts.today} hint={texts.todayHint} stats={stats.today} />
       <Period name={texts.week} hint={texts.weekHint} stats={stats.week} />
-      <Period name={texts.allTime} hint={merchants} stats={stats.total} />
+      <Period
+        name={texts.allTime}
+        hint={merchants === undefined ? '' : texts.merchants(merchants)}
+        stats={stats.total}
+      />
     </dl>
   );
 }
 
 /** Today, in large type. */
-export function TodayPeriod({ stats }: { stats: Stats }): JSX.Element {
+export function TodayPeriod({ stats }: { stats: PeriodsOf }): JSX.Element {
   return (
     <dl>
       <Period name={texts.today} hint={texts.todayHint} stats={stats.today} />
@@ -27,7 +31,7 @@ export function TodayPeriod({ stats }: { stats: Stats }): JSX.Element {
 }
 
 /** This week and all time on one line. */
-export function LongPeriods({ stats }: { stats: Stats }): JSX.Element {
+export function LongPeriods({ stats }: { stats: PeriodsOf }): JSX.Element {
   return (
     <dl class="long-periods">
       <PlainFact name={texts.week}>

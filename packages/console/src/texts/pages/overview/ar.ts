@@ -55,6 +55,36 @@ export const texts: Texts = {
   allWentThrough: 'نجحت كل عمليات webhook والتجميع.',
   attempt: (attempt) => `، المحاولة ${attempt}`,
 
+  waitsForYou: 'بانتظارك',
+  nothingWaits: 'لا شيء بانتظارك.',
+  notNotifiedHelp: 'انظر بماذا أجاب خادمك، وأعد إرسال webhook.',
+  underpaid: (count, shown) =>
+    plural(
+      count,
+      {
+        zero: 'لا طلبات ينقصها جزء هذا الأسبوع',
+        one: 'طلب واحد ينقصه جزء هذا الأسبوع',
+        two: 'طلبان ينقصهما جزء هذا الأسبوع',
+        few: '{n} طلبات ينقصها جزء هذا الأسبوع',
+        many: '{n} طلبًا ينقصها جزء هذا الأسبوع',
+        other: '{n} طلب ينقصها جزء هذا الأسبوع',
+      },
+      shown,
+    ),
+  underpaidHelp: 'أعد ما وصل، أو اطلب من البوابة قبوله كمدفوع.',
+  openOrders: (count) =>
+    plural(count, {
+      zero: 'لا طلبات مفتوحة',
+      one: 'طلب مفتوح واحد',
+      two: 'طلبان مفتوحان',
+      few: '{n} طلبات مفتوحة',
+      many: '{n} طلبًا مفتوحًا',
+      other: '{n} طلب مفتوح',
+    }),
+  openOrdersHelp: 'تنتظر الدفع، أو لم تصبح دفعتها نهائية بعد.',
+  latestOrders: 'أحدث الطلبات',
+  allOrders: 'كل الطلبات',
+
   pool: 'مخزون العناوين',
   freeOf: (total) => `متاح من ${total}`,
   free: 'متاحة لطلبات جديدة',

@@ -47,6 +47,24 @@ export const texts: Texts = {
   allWentThrough: 'Alle Webhooks und Einsammlungen gelangen.',
   attempt: (attempt) => `, Versuch ${attempt}`,
 
+  waitsForYou: 'Wartet auf Sie',
+  nothingWaits: 'Nichts wartet auf Sie.',
+  notNotifiedHelp: 'Sehen Sie nach, was Ihr Server geantwortet hat, und senden Sie den Webhook erneut.',
+  underpaid: (count, shown) =>
+    plural(
+      count,
+      {
+        one: '{n} Bestellung dieser Woche, bei der ein Teil fehlt',
+        other: '{n} Bestellungen dieser Woche, bei denen ein Teil fehlt',
+      },
+      shown,
+    ),
+  underpaidHelp: 'Erstatten Sie, was kam, oder bitten Sie das Gateway, es als bezahlt anzunehmen.',
+  openOrders: (count) => plural(count, { one: '{n} offene Bestellung', other: '{n} offene Bestellungen' }),
+  openOrdersHelp: 'Sie warten auf die Zahlung, oder diese ist noch nicht endgültig.',
+  latestOrders: 'Neueste Bestellungen',
+  allOrders: 'Alle Bestellungen',
+
   pool: 'Adressvorrat',
   freeOf: (total) => `frei von ${total}`,
   free: 'Frei, bereit für neue Bestellungen',

@@ -46,6 +46,21 @@ export const texts = {
   allWentThrough: 'All webhooks and sweeps went through.',
   attempt: (attempt: number) => `, attempt ${attempt}`,
 
+  waitsForYou: 'Waits for you',
+  nothingWaits: 'Nothing waits for you.',
+  notNotifiedHelp: 'See what your server answered, and send the webhook again.',
+  underpaid: (count: number, shown: string) =>
+    plural(
+      count,
+      { one: '{n} order of this week with a part missing', other: '{n} orders of this week with a part missing' },
+      shown,
+    ),
+  underpaidHelp: 'Return what came, or ask the gateway to accept it as paid.',
+  openOrders: (count: number) => plural(count, { one: '{n} open order', other: '{n} open orders' }),
+  openOrdersHelp: 'They await payment, or their payment is not final yet.',
+  latestOrders: 'Latest orders',
+  allOrders: 'All orders',
+
   pool: 'Address pool',
   freeOf: (total: string) => `free of ${total}`,
   free: 'Free, ready for new orders',

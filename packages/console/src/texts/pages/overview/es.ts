@@ -47,6 +47,24 @@ export const texts: Texts = {
   allWentThrough: 'Todos los webhooks y recogidas funcionaron.',
   attempt: (attempt) => `, intento ${attempt}`,
 
+  waitsForYou: 'Te espera',
+  nothingWaits: 'Nada te espera.',
+  notNotifiedHelp: 'Mira qué respondió tu servidor y reenvía el webhook.',
+  underpaid: (count, shown) =>
+    plural(
+      count,
+      {
+        one: '{n} pedido de esta semana al que le falta una parte',
+        other: '{n} pedidos de esta semana a los que les falta una parte',
+      },
+      shown,
+    ),
+  underpaidHelp: 'Devuelve lo recibido o pide a la pasarela que lo acepte como pagado.',
+  openOrders: (count) => plural(count, { one: '{n} pedido abierto', other: '{n} pedidos abiertos' }),
+  openOrdersHelp: 'Esperan el pago, o su pago aún no es definitivo.',
+  latestOrders: 'Últimos pedidos',
+  allOrders: 'Todos los pedidos',
+
   pool: 'Reserva de direcciones',
   freeOf: (total) => `libres de ${total}`,
   free: 'Libres, listas para pedidos nuevos',

@@ -47,6 +47,24 @@ export const texts: Texts = {
   allWentThrough: 'Tous les webhooks et collectes ont réussi.',
   attempt: (attempt) => `, essai ${attempt}`,
 
+  waitsForYou: 'À voir',
+  nothingWaits: 'Rien ne vous attend.',
+  notNotifiedHelp: 'Voyez ce que votre serveur a répondu, et renvoyez le webhook.',
+  underpaid: (count, shown) =>
+    plural(
+      count,
+      {
+        one: '{n} commande de cette semaine, partie manquante',
+        other: '{n} commandes de cette semaine, partie manquante',
+      },
+      shown,
+    ),
+  underpaidHelp: 'Remboursez ce qui est arrivé, ou demandez à la passerelle de l’accepter comme payé.',
+  openOrders: (count) => plural(count, { one: '{n} commande ouverte', other: '{n} commandes ouvertes' }),
+  openOrdersHelp: 'Elles attendent le paiement, ou il n’est pas encore définitif.',
+  latestOrders: 'Dernières commandes',
+  allOrders: 'Toutes les commandes',
+
   pool: 'Réserve d’adresses',
   freeOf: (total) => `libres sur ${total}`,
   free: 'Libres, prêtes pour de nouvelles commandes',

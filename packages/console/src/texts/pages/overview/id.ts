@@ -47,6 +47,16 @@ export const texts: Texts = {
   allWentThrough: 'Semua webhook dan pengumpulan berhasil.',
   attempt: (attempt) => `, percobaan ${attempt}`,
 
+  waitsForYou: 'Menunggu Anda',
+  nothingWaits: 'Tidak ada yang menunggu Anda.',
+  notNotifiedHelp: 'Lihat jawaban server Anda, lalu kirim ulang webhook.',
+  underpaid: (count, shown) => plural(count, { other: '{n} pesanan minggu ini kurang sebagian' }, shown),
+  underpaidHelp: 'Kembalikan yang diterima, atau minta gateway menerimanya sebagai lunas.',
+  openOrders: (count) => plural(count, { other: '{n} pesanan terbuka' }),
+  openOrdersHelp: 'Menunggu pembayaran, atau pembayarannya belum final.',
+  latestOrders: 'Pesanan terbaru',
+  allOrders: 'Semua pesanan',
+
   pool: 'Persediaan alamat',
   freeOf: (total) => `bebas dari ${total}`,
   free: 'Bebas, siap untuk pesanan baru',

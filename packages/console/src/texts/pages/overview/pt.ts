@@ -47,6 +47,24 @@ export const texts: Texts = {
   allWentThrough: 'Todos os webhooks e recolhas passaram.',
   attempt: (attempt) => `, tentativa ${attempt}`,
 
+  waitsForYou: 'À sua espera',
+  nothingWaits: 'Nada à sua espera.',
+  notNotifiedHelp: 'Veja o que o seu servidor respondeu e reenvie o webhook.',
+  underpaid: (count, shown) =>
+    plural(
+      count,
+      {
+        one: '{n} pedido desta semana com uma parte em falta',
+        other: '{n} pedidos desta semana com uma parte em falta',
+      },
+      shown,
+    ),
+  underpaidHelp: 'Devolva o que chegou ou peça ao gateway que o aceite como pago.',
+  openOrders: (count) => plural(count, { one: '{n} pedido aberto', other: '{n} pedidos abertos' }),
+  openOrdersHelp: 'Esperam o pagamento, ou este ainda não é definitivo.',
+  latestOrders: 'Últimos pedidos',
+  allOrders: 'Todos os pedidos',
+
   pool: 'Reserva de endereços',
   freeOf: (total) => `livres de ${total}`,
   free: 'Livres, prontos para novos pedidos',

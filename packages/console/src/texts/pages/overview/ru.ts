@@ -48,6 +48,32 @@ export const texts: Texts = {
   allWentThrough: 'Все вебхуки и сборы прошли.',
   attempt: (attempt) => `, попытка ${attempt}`,
 
+  waitsForYou: 'Ждёт вас',
+  nothingWaits: 'Вас ничего не ждёт.',
+  notNotifiedHelp: 'Посмотрите, что ответил ваш сервер, и отправьте вебхук снова.',
+  underpaid: (count, shown) =>
+    plural(
+      count,
+      {
+        one: '{n} заказ за неделю: не хватает части',
+        few: '{n} заказа за неделю: не хватает части',
+        many: '{n} заказов за неделю: не хватает части',
+        other: '{n} заказа за неделю: не хватает части',
+      },
+      shown,
+    ),
+  underpaidHelp: 'Верните полученное или попросите шлюз принять его как оплату.',
+  openOrders: (count) =>
+    plural(count, {
+      one: '{n} открытый заказ',
+      few: '{n} открытых заказа',
+      many: '{n} открытых заказов',
+      other: '{n} открытого заказа',
+    }),
+  openOrdersHelp: 'Ждут оплаты, или она ещё не окончательна.',
+  latestOrders: 'Последние заказы',
+  allOrders: 'Все заказы',
+
   pool: 'Запас адресов',
   freeOf: (total) => `свободно из ${total}`,
   free: 'Свободны для новых заказов',

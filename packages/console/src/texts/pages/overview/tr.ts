@@ -47,6 +47,21 @@ export const texts: Texts = {
   allWentThrough: 'Tüm webhook ve toplamalar başarılı.',
   attempt: (attempt) => `, deneme ${attempt}`,
 
+  waitsForYou: 'Sizi bekliyor',
+  nothingWaits: 'Sizi bekleyen bir şey yok.',
+  notNotifiedHelp: 'Sunucunuzun ne yanıt verdiğine bakın ve webhook’u yeniden gönderin.',
+  underpaid: (count, shown) =>
+    plural(
+      count,
+      { one: 'Bu haftanın {n} siparişinde bir kısım eksik', other: 'Bu haftanın {n} siparişinde bir kısım eksik' },
+      shown,
+    ),
+  underpaidHelp: 'Geleni iade edin ya da ağ geçidinden ödenmiş saymasını isteyin.',
+  openOrders: (count) => plural(count, { one: '{n} açık sipariş', other: '{n} açık sipariş' }),
+  openOrdersHelp: 'Ödeme bekliyorlar ya da ödemeleri henüz kesin değil.',
+  latestOrders: 'Son siparişler',
+  allOrders: 'Tüm siparişler',
+
   pool: 'Adres havuzu',
   freeOf: (total) => `boş / ${total}`,
   free: 'Boş, yeni siparişlere hazır',

@@ -47,6 +47,16 @@ export const texts: Texts = {
   allWentThrough: 'Mọi webhook và lần gom đều thành công.',
   attempt: (attempt) => `, lần ${attempt}`,
 
+  waitsForYou: 'Đang chờ bạn',
+  nothingWaits: 'Không có gì chờ bạn.',
+  notNotifiedHelp: 'Xem máy chủ của bạn đã trả lời gì, rồi gửi lại webhook.',
+  underpaid: (count, shown) => plural(count, { other: '{n} đơn trong tuần này thiếu một phần' }, shown),
+  underpaidHelp: 'Hoàn lại số đã nhận, hoặc nhờ cổng chấp nhận là đã thanh toán.',
+  openOrders: (count) => plural(count, { other: '{n} đơn đang mở' }),
+  openOrdersHelp: 'Đang chờ thanh toán, hoặc thanh toán chưa là cuối cùng.',
+  latestOrders: 'Đơn mới nhất',
+  allOrders: 'Tất cả đơn hàng',
+
   pool: 'Kho địa chỉ',
   freeOf: (total) => `trống trên ${total}`,
   free: 'Trống, sẵn sàng cho đơn mới',

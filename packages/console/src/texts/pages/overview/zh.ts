@@ -47,6 +47,16 @@ export const texts: Texts = {
   allWentThrough: '所有 Webhook 和归集均成功。',
   attempt: (attempt) => `，第 ${attempt} 次`,
 
+  waitsForYou: '待您处理',
+  nothingWaits: '没有待您处理的事项。',
+  notNotifiedHelp: '查看您的服务器的回应，并重新发送 webhook。',
+  underpaid: (count, shown) => plural(count, { other: '本周有 {n} 笔订单缺一部分' }, shown),
+  underpaidHelp: '退回已收款项，或请网关将其视为已付款。',
+  openOrders: (count) => plural(count, { other: '{n} 笔进行中的订单' }),
+  openOrdersHelp: '等待付款，或付款尚未最终确认。',
+  latestOrders: '最新订单',
+  allOrders: '全部订单',
+
   pool: '地址池',
   freeOf: (total) => `空闲，共 ${total}`,
   free: '空闲，可用于新订单',

@@ -9,6 +9,7 @@ import { busyGateway, newGateway, silentGateway, troubledGateway, UNMATCHED } fr
 import { idOf } from '../scenes/scene-orders';
 import { OWN_ORDER_VIEWS } from './own-order-views';
 import { PEOPLE_VIEWS } from './people-views';
+import { SHOP_VIEWS } from './shop-views';
 import { press, type View } from './view';
 import { UNSWEPT, UNSWEPT_PLAN } from '../scenes/scene-wallet';
 
@@ -101,6 +102,7 @@ export const VIEWS: readonly View[] = [
   ...MESSAGE_VIEWS,
   ...DEPOSIT_VIEWS,
   ...PEOPLE_VIEWS,
+  ...SHOP_VIEWS,
   { name: 'order', path: `/orders/${idOf('PK-5521')}`, replies: busyGateway },
   {
     name: 'order-opened',

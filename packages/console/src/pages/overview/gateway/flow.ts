@@ -1,13 +1,13 @@
-import type { CheckName, Health } from '../../api/health';
-import type { Wallet } from '../../api/wallet';
-import { shownCount } from '../../language/amount';
-import { earliest, isRecent, type Known } from '../../live/freshness';
-import { agoPhrase, unknownSince } from '../../format/time';
-import type { Tone } from '../../format/status';
-import { badgeTotal } from '../../format/total';
-import { NO_ITEMS, type Total } from '../../api/http/page-of';
-import { isDisagreement } from '../../format/trouble';
-import { texts } from '../../texts/flow';
+import type { CheckName, Health } from '../../../api/health';
+import type { Wallet } from '../../../api/wallet';
+import { shownCount } from '../../../language/amount';
+import { earliest, isRecent, type Known } from '../../../live/freshness';
+import { agoPhrase, unknownSince } from '../../../format/time';
+import type { Tone } from '../../../format/status';
+import { badgeTotal } from '../../../format/total';
+import { NO_ITEMS, type Total } from '../../../api/http/page-of';
+import { isDisagreement } from '../../../format/trouble';
+import { texts } from '../../../texts/flow';
 
 /** One of the four parts of the money flow. */
 export interface FlowPart {

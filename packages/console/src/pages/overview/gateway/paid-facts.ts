@@ -1,7 +1,7 @@
-import type { LastDay } from '../../api/statistics';
-import { shownCount, shownDecimal } from '../../language/amount';
-import { shortSpan } from '../../format/time';
-import { texts } from '../../texts/pages/overview';
+import type { LastDay } from '../../../api/statistics';
+import { shownCount, shownDecimal } from '../../../language/amount';
+import { shortSpan } from '../../../format/time';
+import { texts } from '../../../texts/pages/overview';
 
 /** A fact, and what is to be known of it. */
 interface PaidFact {

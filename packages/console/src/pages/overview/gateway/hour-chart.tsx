@@ -1,11 +1,11 @@
 import type { JSX } from 'preact';
-import type { LastDay } from '../../api/statistics';
-import { shownAmount, shownCount } from '../../language/amount';
-import { chartTime, clockTime } from '../../format/time';
-import { useNarrow } from '../../browser/use-narrow';
-import { Table } from '../../parts/tables/table';
-import { BarChart } from '../../parts/charts/chart-parts';
-import { texts } from '../../texts/pages/overview';
+import type { LastDay } from '../../../api/statistics';
+import { shownAmount, shownCount } from '../../../language/amount';
+import { chartTime, clockTime } from '../../../format/time';
+import { useNarrow } from '../../../browser/use-narrow';
+import { Table } from '../../../parts/tables/table';
+import { BarChart } from '../../../parts/charts/chart-parts';
+import { texts } from '../../../texts/pages/overview';
 
 type Hour = LastDay['hours'][number];
 

@@ -1,13 +1,13 @@
 import type { JSX } from 'preact';
-import type { LastDay } from '../../api/statistics';
-import { shownAmount, shownCount, shownDecimal } from '../../language/amount';
-import { failureName } from '../../format/reasons';
-import type { Live } from '../../live/use-live';
-import { useNow } from '../../live/use-now';
-import { Loaded, Panel } from '../../parts/page/panel';
+import type { LastDay } from '../../../api/statistics';
+import { shownAmount, shownCount, shownDecimal } from '../../../language/amount';
+import { failureName } from '../../../format/reasons';
+import type { Live } from '../../../live/use-live';
+import { useNow } from '../../../live/use-now';
+import { Loaded, Panel } from '../../../parts/page/panel';
 import { HourChart } from './hour-chart';
 import { paidFacts } from './paid-facts';
-import { texts } from '../../texts/pages/overview';
+import { texts } from '../../../texts/pages/overview';
 
 /** The income by hour, how many orders are paid and how fast, and what failed. */
 export function LastDayPanel({ live }: { live: Live<LastDay> }): JSX.Element {

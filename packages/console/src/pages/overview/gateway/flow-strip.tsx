@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
 import type { FlowPart } from './flow';
-import { hrefOf } from '../../browser/href';
-import { useNarrow } from '../../browser/use-narrow';
-import { Icon } from '../../parts/icon';
-import { Link } from '../../parts/link';
-import { texts } from '../../texts/pages/overview';
+import { hrefOf } from '../../../browser/href';
+import { useNarrow } from '../../../browser/use-narrow';
+import { Icon } from '../../../parts/icon';
+import { Link } from '../../../parts/link';
+import { texts } from '../../../texts/pages/overview';
 
 const LINKS: Record<FlowPart['part'], string> = {
   watching: hrefOf('health'),

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
-import type { Health } from '../../api/health';
-import type { Wallet } from '../../api/wallet';
+import type { Health } from '../../../api/health';
+import type { Wallet } from '../../../api/wallet';
 import { flowOf } from './flow';
-import type { Known } from '../../live/freshness';
-import type { Total } from '../../api/http/page-of';
-import { troublesOf } from '../../format/trouble';
+import type { Known } from '../../../live/freshness';
+import type { Total } from '../../../api/http/page-of';
+import { troublesOf } from '../../../format/trouble';
 
 const NOW = new Date(2026, 10, 20, 12, 10, 0);
 const known = <T>(data: T, isFresh = true): Known<T> => ({ data, knownAt: NOW, isFresh });

@@ -1,0 +1,61 @@
+import type { Schemas } from '@gateway/contract';
+import { ok, pageOf, type Replies } from './scene';
+import { EPAY } from './scene-epay';
+import { busyGateway } from './scene-gateway';
+import { at, ORDERS } from './scene-orders';
+import { OWN_PEOPLE, signedInAs } from './scene-people';
+
+const DAY = 24 * 60;
+
+const period = (orders: number, completed: number, received: string, rate: string): Schemas['Period'] => ({
+  ...{ order_count: orders, completed_count: completed, total_received: received },
+  ...{ total_waived: '0.000000', success_rate: rate },
+});
+
+const statsOf = (today: Schemas['Period'], week: Schemas['Period'], received: string[]): Schemas['OwnStats'] => ({
+  ...{ today, week, total: week },
+  days: received.map((total_received, index) => ({
+    date: at((received.length - 1 - index) * DAY).slice(0, 10),
+    ...{ order_count: 9, total_received },
+  })),
+  ...{ active_order_count: 0, callback_failed_count: 0 },
+});
+
+const ROWS = ORDERS.map(({ merchant_id: _id, merchant_name: _name, ...row }): Schemas['MerchantOrder'] => ({
+  ...row,
+  ...{ amount: row.amount_expected, currency: 'USDT', network: 'mainnet', reused: false },
+  checkout_url: `https://pay.example/checkout/${row.id}`,
+  ...{ callback_url: 'https://shop.example/hooks', confirmed_at: null, monitored_until: at(-7 * DAY) },
+}));
+
+function orders(query: URLSearchParams): ReturnType<Replies[string]> {
+  const status = query.get('status');
+  return ok<'listPayments'>(
+    pageOf(
+      ROWS.filter((row) => status === null || row.status === status),
+      query,
+    ),
+  );
+}
+
+/** What a merchant's people see of a shop that sells. */
+export function busyShop(role: 'owner' | 'manager' | 'reader' = 'owner'): Replies {
+  return {
+    ...busyGateway(),
+    '/me': () => ok<'getMe'>(signedInAs(null, role)),
+    '/merchant/stats': () =>
+      ok<'getOwnStats'>({
+        ...statsOf(
+          period(12, 9, '412.500000', '75.00'),
+          { ...period(91, 74, '3204.750000', '81.31'), total_waived: '0.500000' },
+          ['398.250000', '341.000000', '465.500000', '512.000000', '572.500000', '503.000000', '412.500000'],
+        ),
+        ...{ active_order_count: 3, callback_failed_count: 2 },
+      }),
+    '/payments': orders,
+    '/merchant/deliveries': (query) => ok<'listOwnDeliveries'>(pageOf([], query, 1)),
+    '/merchant/epay': () => ok<'getOwnEPay'>(EPAY),
+    '/merchant/message-channels': () => ok<'listOwnMessageChannels'>({ data: [] }),
+    '/merchant/people': (query) => ok<'listOwnPeople'>({ ...pageOf(OWN_PEOPLE, query), invitations: [] }),
+  };
+}
