@@ -5,6 +5,7 @@ import { CREATE_ORDER } from './api/orders';
 import { INVITATION } from './browser/href';
 import { may } from './live/session';
 import { AuditLogPage } from './pages/audit-log/audit-log-page';
+import { ConnectPage } from './pages/connect/connect-page';
 import { DepositPage } from './pages/deposits/deposit-page';
 import { DepositsPage } from './pages/deposits/deposits-page';
 import { NewDepositPage } from './pages/deposits/new-deposit-page';
@@ -39,6 +40,7 @@ const PAGES = new Map<string, () => JSX.Element>([
   ['sessions', SessionsPage],
   ['second-factor', SecondFactorPage],
   ['audit-log', AuditLogPage],
+  ['connect', ConnectPage],
   ['more', MorePage],
   [INVITATION, InvitationPage],
 ]);

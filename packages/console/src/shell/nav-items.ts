@@ -68,7 +68,7 @@ export function homePath(): string {
 }
 
 /** Pages that belong to the section of another one. */
-const PARENTS: Record<string, string> = { sessions: 'profile', 'second-factor': 'profile' };
+const PARENTS: Record<string, string> = { connect: 'shop', sessions: 'profile', 'second-factor': 'profile' };
 
 /** Whether a path belongs to an item; on a phone, sections without their own item belong to "More". */
 export function isCurrentItem(item: NavItem, path: string, isPhone: boolean): boolean {

@@ -1,9 +1,10 @@
-import type { ComponentChildren, JSX } from 'preact';
+import type { JSX } from 'preact';
 import { findWallet } from '../../api/wallet';
 import { hrefOf } from '../../browser/href';
 import { useLive } from '../../live/use-live';
 import { PageButton } from '../../parts/button';
 import { Icon } from '../../parts/icon';
+import { Step, Steps } from '../../parts/steps';
 import { texts } from '../../texts/pages/orders';
 
 const EXAMPLE = `POST /api/v1/payments
@@ -31,7 +32,7 @@ export function FirstSteps(): JSX.Element {
       </span>
       <h2>{texts.noOrders}</h2>
       <p>{texts.noOrdersHelp}</p>
-      <ol class="steps">
+      <Steps>
         {isReady ? (
           <Step number={1} isDone title={texts.walletReady}>
             {texts.addressesWait(pool?.free ?? 0)}
@@ -55,34 +56,7 @@ export function FirstSteps(): JSX.Element {
         <Step number={3} title={texts.firstPayment} code={EXAMPLE}>
           {texts.firstPaymentHelp}
         </Step>
-      </ol>
+      </Steps>
     </div>
-  );
-}
-
-interface StepProps {
-  number: number;
-  isDone?: boolean;
-  title: string;
-  children: ComponentChildren;
-  action?: ComponentChildren;
-  code?: string;
-}
-
-function Step({ number, isDone = false, title, children, action, code }: StepProps): JSX.Element {
-  return (
-    <li class="step">
-      <span class={isDone ? 'step-icon done' : 'step-icon'}>{isDone ? <Icon name="check" size={16} /> : number}</span>
-      <div class="step-text">
-        <strong>{title}</strong>
-        <p>{children}</p>
-        {code === undefined ? null : (
-          <pre class="well" tabIndex={0}>
-            {code}
-          </pre>
-        )}
-      </div>
-      {action}
-    </li>
   );
 }

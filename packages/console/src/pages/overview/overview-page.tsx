@@ -25,6 +25,7 @@ export function OverviewPage(): JSX.Element {
   const underpaid = useLive('own-underpaid', countUnderpaid, COUNT_EVERY_MS);
   return (
     <Page title={texts.title}>
+      <LaterPage path="first-day" load={loadParts} />
       <Income
         stats={stats}
         days={{ ...stats, data: stats.data?.days }}

@@ -2,6 +2,7 @@ export { texts as auditLog } from '../pages/audit-log/ar';
 export { texts as deposits } from '../pages/deposits/ar';
 export { texts as epay } from '../pages/epay/ar';
 export { texts as exports } from '../pages/exports/ar';
+export { texts as firstDay } from '../pages/first-day/ar';
 export { texts as invitation } from '../pages/invitation/ar';
 export { texts as links } from '../pages/links/ar';
 export { texts as messages } from '../pages/messages/ar';

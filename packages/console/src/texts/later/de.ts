@@ -2,6 +2,7 @@ export { texts as auditLog } from '../pages/audit-log/de';
 export { texts as deposits } from '../pages/deposits/de';
 export { texts as epay } from '../pages/epay/de';
 export { texts as exports } from '../pages/exports/de';
+export { texts as firstDay } from '../pages/first-day/de';
 export { texts as invitation } from '../pages/invitation/de';
 export { texts as links } from '../pages/links/de';
 export { texts as messages } from '../pages/messages/de';

@@ -2,6 +2,7 @@ export { texts as auditLog } from '../pages/audit-log/en';
 export { texts as deposits } from '../pages/deposits/en';
 export { texts as epay } from '../pages/epay/en';
 export { texts as exports } from '../pages/exports/en';
+export { texts as firstDay } from '../pages/first-day/en';
 export { texts as invitation } from '../pages/invitation/en';
 export { texts as links } from '../pages/links/en';
 export { texts as messages } from '../pages/messages/en';

@@ -2,6 +2,7 @@ export { texts as auditLog } from '../pages/audit-log/es';
 export { texts as deposits } from '../pages/deposits/es';
 export { texts as epay } from '../pages/epay/es';
 export { texts as exports } from '../pages/exports/es';
+export { texts as firstDay } from '../pages/first-day/es';
 export { texts as invitation } from '../pages/invitation/es';
 export { texts as links } from '../pages/links/es';
 export { texts as messages } from '../pages/messages/es';

@@ -2,6 +2,7 @@ export { texts as auditLog } from '../pages/audit-log/fr';
 export { texts as deposits } from '../pages/deposits/fr';
 export { texts as epay } from '../pages/epay/fr';
 export { texts as exports } from '../pages/exports/fr';
+export { texts as firstDay } from '../pages/first-day/fr';
 export { texts as invitation } from '../pages/invitation/fr';
 export { texts as links } from '../pages/links/fr';
 export { texts as messages } from '../pages/messages/fr';

@@ -2,6 +2,7 @@ export { texts as auditLog } from '../pages/audit-log/id';
 export { texts as deposits } from '../pages/deposits/id';
 export { texts as epay } from '../pages/epay/id';
 export { texts as exports } from '../pages/exports/id';
+export { texts as firstDay } from '../pages/first-day/id';
 export { texts as invitation } from '../pages/invitation/id';
 export { texts as links } from '../pages/links/id';
 export { texts as messages } from '../pages/messages/id';

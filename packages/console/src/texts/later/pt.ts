@@ -2,6 +2,7 @@ export { texts as auditLog } from '../pages/audit-log/pt';
 export { texts as deposits } from '../pages/deposits/pt';
 export { texts as epay } from '../pages/epay/pt';
 export { texts as exports } from '../pages/exports/pt';
+export { texts as firstDay } from '../pages/first-day/pt';
 export { texts as invitation } from '../pages/invitation/pt';
 export { texts as links } from '../pages/links/pt';
 export { texts as messages } from '../pages/messages/pt';

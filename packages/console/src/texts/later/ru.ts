@@ -2,6 +2,7 @@ export { texts as auditLog } from '../pages/audit-log/ru';
 export { texts as deposits } from '../pages/deposits/ru';
 export { texts as epay } from '../pages/epay/ru';
 export { texts as exports } from '../pages/exports/ru';
+export { texts as firstDay } from '../pages/first-day/ru';
 export { texts as invitation } from '../pages/invitation/ru';
 export { texts as links } from '../pages/links/ru';
 export { texts as messages } from '../pages/messages/ru';

@@ -2,6 +2,7 @@ export { texts as auditLog } from '../pages/audit-log/tr';
 export { texts as deposits } from '../pages/deposits/tr';
 export { texts as epay } from '../pages/epay/tr';
 export { texts as exports } from '../pages/exports/tr';
+export { texts as firstDay } from '../pages/first-day/tr';
 export { texts as invitation } from '../pages/invitation/tr';
 export { texts as links } from '../pages/links/tr';
 export { texts as messages } from '../pages/messages/tr';

@@ -2,6 +2,7 @@ export { texts as auditLog } from '../pages/audit-log/vi';
 export { texts as deposits } from '../pages/deposits/vi';
 export { texts as epay } from '../pages/epay/vi';
 export { texts as exports } from '../pages/exports/vi';
+export { texts as firstDay } from '../pages/first-day/vi';
 export { texts as invitation } from '../pages/invitation/vi';
 export { texts as links } from '../pages/links/vi';
 export { texts as messages } from '../pages/messages/vi';

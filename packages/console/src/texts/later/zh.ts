@@ -2,6 +2,7 @@ export { texts as auditLog } from '../pages/audit-log/zh';
 export { texts as deposits } from '../pages/deposits/zh';
 export { texts as epay } from '../pages/epay/zh';
 export { texts as exports } from '../pages/exports/zh';
+export { texts as firstDay } from '../pages/first-day/zh';
 export { texts as invitation } from '../pages/invitation/zh';
 export { texts as links } from '../pages/links/zh';
 export { texts as messages } from '../pages/messages/zh';

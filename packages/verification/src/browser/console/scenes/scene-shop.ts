@@ -21,6 +21,8 @@ const statsOf = (today: Schemas['Period'], week: Schemas['Period'], received: st
   ...{ active_order_count: 0, callback_failed_count: 0 },
 });
 
+const NOTHING = period(0, 0, '0.000000', '0.00');
+
 const ROWS = ORDERS.map(({ merchant_id: _id, merchant_name: _name, ...row }): Schemas['MerchantOrder'] => ({
   ...row,
   ...{ amount: row.amount_expected, currency: 'USDT', network: 'mainnet', reused: false },
@@ -57,5 +59,18 @@ export function busyShop(role: 'owner' | 'manager' | 'reader' = 'owner'): Replie
     '/merchant/epay': () => ok<'getOwnEPay'>(EPAY),
     '/merchant/message-channels': () => ok<'listOwnMessageChannels'>({ data: [] }),
     '/merchant/people': (query) => ok<'listOwnPeople'>({ ...pageOf(OWN_PEOPLE, query), invitations: [] }),
+  };
+}
+
+/** The same on its first day. */
+export function newShop(): Replies {
+  return {
+    ...busyShop(),
+    '/merchant/stats': () => ok<'getOwnStats'>(statsOf(NOTHING, NOTHING, Array<string>(7).fill('0.000000'))),
+    '/payments': (query) => ok<'listPayments'>(pageOf([], query)),
+    '/payment-links': (query) => ok<'listPaymentLinks'>(pageOf([], query)),
+    '/merchant/deliveries': (query) => ok<'listOwnDeliveries'>(pageOf([], query)),
+    '/merchant/epay': () => ok<'getOwnEPay'>({ ...EPAY, enabled: false, pid: null, key_made_at: null, calls: [] }),
+    '/merchant/people': (query) => ok<'listOwnPeople'>({ ...pageOf(OWN_PEOPLE.slice(0, 1), query), invitations: [] }),
   };
 }

@@ -1,0 +1,39 @@
+import type { Schemas } from '@gateway/contract';
+import { requestOwn } from './http/client';
+import type { PageOf } from './http/page-of';
+import { listOwnPeople } from './access/people';
+import { listLinks } from './links';
+import { listChannels } from './messages';
+
+const ONE = { page: 1, limit: 1 };
+
+/** Whether the merchant for which the person acts has an order or a payment link. */
+export async function hasOrderOrLink(signal: AbortSignal): Promise<boolean> {
+  const [orders, links] = await Promise.all([
+    requestOwn<PageOf<unknown>>('GET', '/payments', { query: ONE, signal }),
+    listLinks({ ...ONE, merchant_id: undefined }, signal),
+  ]);
+  return orders.pagination.total > 0 || links.pagination.total > 0;
+}
+
+/** Whether the gateway has notified the merchant's shop, which therefore is connected. */
+export async function hasNotifiedShop(signal: AbortSignal): Promise<boolean> {
+  const { pagination } = await requestOwn<PageOf<unknown>>('GET', '/merchant/deliveries', { query: ONE, signal });
+  return pagination.total > 0;
+}
+
+/** Whether messages about its payments are sent anywhere. */
+export async function hasChannel(signal: AbortSignal): Promise<boolean> {
+  return (await listChannels(signal)).length > 0;
+}
+
+/** Whether somebody else has a role there, or is invited. */
+export async function hasColleague(merchantId: string, signal: AbortSignal): Promise<boolean> {
+  const { pagination, invitations } = await listOwnPeople(merchantId, ONE, signal);
+  return pagination.total > 1 || invitations.length > 0;
+}
+
+/** What a shop system needs: where the gateway is, and the merchant's number in EPay. */
+export function findAddresses(signal: AbortSignal): Promise<Pick<Schemas['EPay'], 'address' | 'pid'>> {
+  return requestOwn('GET', '/merchant/epay', { signal });
+}

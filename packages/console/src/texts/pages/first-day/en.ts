@@ -1,0 +1,73 @@
+/** The texts of the first steps of a shop, and of the page that says what its shop system needs. */
+export const texts = {
+  title: 'First steps',
+  help: 'Skip what you do not need: you find it again at the end of this page.',
+  hide: 'Hide them',
+  skip: 'Skip',
+  skipStep: (title: string) => `Skip: ${title}`,
+  done: 'Done',
+
+  pay: {
+    title: 'Take a first payment',
+    help: 'Make a payment link, open it, and pay a small amount yourself.',
+    testHelp: 'Make a payment link, open it, and pay. This is a test: the money costs nothing.',
+    verb: 'Make a link',
+  },
+  connect: {
+    title: 'Connect your shop',
+    help: 'WooCommerce, Vendure, EPay or a program of your own: here is what to enter there.',
+    verb: 'See how',
+  },
+  messages: {
+    title: 'Hear of payments',
+    help: 'By e-mail, Telegram or a webhook of your team. Choose where, and what about.',
+    verb: 'Choose',
+  },
+  people: {
+    title: 'Invite colleagues',
+    help: 'Each gets a role. Whoever only reads cannot change anything.',
+    verb: 'Invite',
+  },
+
+  backToOverview: 'the overview',
+  system: 'Your shop',
+  systems: { woocommerce: 'WooCommerce', vendure: 'Vendure', epay: 'EPay', api: 'API' },
+  whatToDo: 'What to do',
+  values: 'What to enter',
+  guide: 'Read more in the guide',
+  address: 'Address of the gateway',
+  copyAddress: 'Copy the address',
+  key: 'API key',
+  keyHelp: 'It was shown once, when it was made. If nobody has it, make a new one.',
+  toKeys: 'To the keys',
+  secret: 'Webhook secret',
+  secretHelp: 'It was shown once too. Your shop checks with it that a webhook comes from this gateway.',
+  toWebhooks: 'To the webhooks',
+  number: 'Number (pid)',
+  noNumber: 'You get it when you switch EPay on.',
+  copyNumber: 'Copy the number',
+  epayKey: 'EPay key',
+  epayKeyHelp: 'It is shown once, when EPay is switched on.',
+  toEPay: 'To EPay',
+  copyCode: 'Copy the code',
+
+  installPlugin: 'Install the plugin',
+  installPluginHelp: 'In WordPress, under Plugins. The operator of this gateway gives you its zip file.',
+  enterInWooCommerce: 'Enter the three values',
+  enterInWooCommerceHelp:
+    'Under WooCommerce > Settings > Payments > USDT. Saving tests the connection, and says what is wrong.',
+  installPackages: 'Install the packages',
+  addToConfig: 'Add the plugin to your configuration',
+  addMethod: 'Add a payment method',
+  addMethodHelp: 'With the handler “USDT through the crypto payment gateway”, in the default channel.',
+  switchOnEPay: 'Switch EPay on',
+  switchOnEPayHelp: 'For shops that have a payment method called EPay (易支付).',
+  enterInShop: 'Enter address, number and key in your shop',
+  enterInShopHelp: 'The type does not matter: customers always pay in USDT.',
+  createOrder: 'Create an order from your server',
+  createOrderHelp: 'Then send the customer to the “checkout_url” of the answer.',
+  ship: 'Ship when a webhook says that it is paid',
+  shipHelp: 'Check its signature first: the client libraries do it for you.',
+};
+
+export type Texts = typeof texts;

@@ -1,0 +1,73 @@
+import type { Texts } from './en';
+
+/** As in `en.ts`, in Spanish. */
+export const texts: Texts = {
+  title: 'Primeros pasos',
+  help: 'Omite lo que no necesites: lo encontrarás al final de esta página.',
+  hide: 'Ocultarlos',
+  skip: 'Omitir',
+  skipStep: (title) => `Omitir: ${title}`,
+  done: 'Hecho',
+
+  pay: {
+    title: 'Recibe un primer pago',
+    help: 'Crea un enlace de pago, ábrelo y paga tú mismo un importe pequeño.',
+    testHelp: 'Crea un enlace de pago, ábrelo y paga. Es una prueba: el dinero no cuesta nada.',
+    verb: 'Crear enlace',
+  },
+  connect: {
+    title: 'Conecta tu tienda',
+    help: 'WooCommerce, Vendure, EPay o un programa propio: aquí está lo que hay que introducir.',
+    verb: 'Ver cómo',
+  },
+  messages: {
+    title: 'Entérate de los pagos',
+    help: 'Por correo, Telegram o un webhook de tu equipo. Elige dónde y de qué.',
+    verb: 'Elegir',
+  },
+  people: {
+    title: 'Invita a tus compañeros',
+    help: 'Cada uno recibe un rol. Quien solo lee no puede cambiar nada.',
+    verb: 'Invitar',
+  },
+
+  backToOverview: 'resumen',
+  system: 'Tu tienda',
+  systems: { woocommerce: 'WooCommerce', vendure: 'Vendure', epay: 'EPay', api: 'API' },
+  whatToDo: 'Qué hacer',
+  values: 'Qué introducir',
+  guide: 'Más en la guía',
+  address: 'Dirección de la pasarela',
+  copyAddress: 'Copiar la dirección',
+  key: 'Clave de API',
+  keyHelp: 'Se mostró una vez, al crearla. Si nadie la tiene, crea una nueva.',
+  toKeys: 'A las claves',
+  secret: 'Secreto de webhook',
+  secretHelp: 'También se mostró una vez. Con él tu tienda comprueba que un webhook viene de esta pasarela.',
+  toWebhooks: 'A los webhooks',
+  number: 'Número (pid)',
+  noNumber: 'Lo recibes al activar EPay.',
+  copyNumber: 'Copiar el número',
+  epayKey: 'Clave de EPay',
+  epayKeyHelp: 'Se muestra una vez, al activar EPay.',
+  toEPay: 'A EPay',
+  copyCode: 'Copiar el código',
+
+  installPlugin: 'Instala el plugin',
+  installPluginHelp: 'En WordPress, en Plugins. El operador de esta pasarela te da su archivo zip.',
+  enterInWooCommerce: 'Introduce los tres valores',
+  enterInWooCommerceHelp:
+    'En WooCommerce > Settings > Payments > USDT. Al guardar se prueba la conexión y se dice qué falla.',
+  installPackages: 'Instala los paquetes',
+  addToConfig: 'Añade el plugin a tu configuración',
+  addMethod: 'Añade un método de pago',
+  addMethodHelp: 'Con el handler «USDT through the crypto payment gateway», en el canal predeterminado.',
+  switchOnEPay: 'Activa EPay',
+  switchOnEPayHelp: 'Para tiendas con un método de pago llamado EPay (易支付).',
+  enterInShop: 'Introduce dirección, número y clave en tu tienda',
+  enterInShopHelp: 'El tipo da igual: los clientes siempre pagan en USDT.',
+  createOrder: 'Crea un pedido desde tu servidor',
+  createOrderHelp: 'Después lleva al cliente a la «checkout_url» de la respuesta.',
+  ship: 'Envía cuando un webhook diga que está pagado',
+  shipHelp: 'Comprueba antes su firma: las bibliotecas de cliente lo hacen por ti.',
+};

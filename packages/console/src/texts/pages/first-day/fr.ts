@@ -1,0 +1,73 @@
+import type { Texts } from './en';
+
+/** As in `en.ts`, in French. */
+export const texts: Texts = {
+  title: 'Premiers pas',
+  help: 'Passez ce dont vous n’avez pas besoin : vous le retrouverez à la fin de cette page.',
+  hide: 'Les masquer',
+  skip: 'Passer',
+  skipStep: (title) => `Passer : ${title}`,
+  done: 'Fait',
+
+  pay: {
+    title: 'Recevoir un premier paiement',
+    help: 'Créez un lien de paiement, ouvrez-le et payez vous-même un petit montant.',
+    testHelp: 'Créez un lien de paiement, ouvrez-le et payez. C’est un test : l’argent ne coûte rien.',
+    verb: 'Créer un lien',
+  },
+  connect: {
+    title: 'Connecter votre boutique',
+    help: 'WooCommerce, Vendure, EPay ou votre propre programme : voici ce qu’il faut y saisir.',
+    verb: 'Voir comment',
+  },
+  messages: {
+    title: 'Être informé des paiements',
+    help: 'Par e-mail, Telegram ou un webhook de votre équipe. Choisissez où et de quoi.',
+    verb: 'Choisir',
+  },
+  people: {
+    title: 'Inviter des collègues',
+    help: 'Chacun reçoit un rôle. Qui ne fait que lire ne peut rien modifier.',
+    verb: 'Inviter',
+  },
+
+  backToOverview: 'aperçu',
+  system: 'Votre boutique',
+  systems: { woocommerce: 'WooCommerce', vendure: 'Vendure', epay: 'EPay', api: 'API' },
+  whatToDo: 'Que faire',
+  values: 'Que saisir',
+  guide: 'En savoir plus dans le guide',
+  address: 'Adresse de la passerelle',
+  copyAddress: 'Copier l’adresse',
+  key: 'Clé d’API',
+  keyHelp: 'Elle a été affichée une fois, à sa création. Si personne ne l’a, créez-en une nouvelle.',
+  toKeys: 'Vers les clés',
+  secret: 'Secret de webhook',
+  secretHelp: 'Affiché une fois, lui aussi. Votre boutique vérifie ainsi qu’un webhook vient de cette passerelle.',
+  toWebhooks: 'Vers les webhooks',
+  number: 'Numéro (pid)',
+  noNumber: 'Vous l’obtenez en activant EPay.',
+  copyNumber: 'Copier le numéro',
+  epayKey: 'Clé EPay',
+  epayKeyHelp: 'Elle est affichée une fois, quand EPay est activé.',
+  toEPay: 'Vers EPay',
+  copyCode: 'Copier le code',
+
+  installPlugin: 'Installez l’extension',
+  installPluginHelp: 'Dans WordPress, sous Extensions. L’opérateur de cette passerelle vous donne son fichier zip.',
+  enterInWooCommerce: 'Saisissez les trois valeurs',
+  enterInWooCommerceHelp:
+    'Sous WooCommerce > Settings > Payments > USDT. L’enregistrement teste la connexion et dit ce qui ne va pas.',
+  installPackages: 'Installez les paquets',
+  addToConfig: 'Ajoutez l’extension à votre configuration',
+  addMethod: 'Ajoutez un moyen de paiement',
+  addMethodHelp: 'Avec le handler « USDT through the crypto payment gateway », dans le canal par défaut.',
+  switchOnEPay: 'Activez EPay',
+  switchOnEPayHelp: 'Pour les boutiques qui ont un moyen de paiement nommé EPay (易支付).',
+  enterInShop: 'Saisissez adresse, numéro et clé dans votre boutique',
+  enterInShopHelp: 'Le type est indifférent : les clients paient toujours en USDT.',
+  createOrder: 'Créez une commande depuis votre serveur',
+  createOrderHelp: 'Envoyez ensuite le client à la « checkout_url » de la réponse.',
+  ship: 'Expédiez quand un webhook dit que c’est payé',
+  shipHelp: 'Vérifiez d’abord sa signature : les bibliothèques client le font pour vous.',
+};

@@ -1,0 +1,73 @@
+import type { Texts } from './en';
+
+/** As in `en.ts`, in Indonesian. */
+export const texts: Texts = {
+  title: 'Langkah pertama',
+  help: 'Lewati yang tidak Anda perlukan: Anda menemukannya lagi di akhir halaman ini.',
+  hide: 'Sembunyikan',
+  skip: 'Lewati',
+  skipStep: (title) => `Lewati: ${title}`,
+  done: 'Selesai',
+
+  pay: {
+    title: 'Terima pembayaran pertama',
+    help: 'Buat tautan pembayaran, buka, dan bayar sendiri jumlah kecil.',
+    testHelp: 'Buat tautan pembayaran, buka, dan bayar. Ini uji coba: uangnya gratis.',
+    verb: 'Buat tautan',
+  },
+  connect: {
+    title: 'Hubungkan toko Anda',
+    help: 'WooCommerce, Vendure, EPay atau program sendiri: inilah yang perlu dimasukkan.',
+    verb: 'Lihat caranya',
+  },
+  messages: {
+    title: 'Dapatkan kabar pembayaran',
+    help: 'Lewat e-mail, Telegram atau webhook tim Anda. Pilih ke mana, dan tentang apa.',
+    verb: 'Pilih',
+  },
+  people: {
+    title: 'Undang rekan kerja',
+    help: 'Setiap orang mendapat peran. Yang hanya membaca tidak dapat mengubah apa pun.',
+    verb: 'Undang',
+  },
+
+  backToOverview: 'ringkasan',
+  system: 'Toko Anda',
+  systems: { woocommerce: 'WooCommerce', vendure: 'Vendure', epay: 'EPay', api: 'API' },
+  whatToDo: 'Yang harus dilakukan',
+  values: 'Yang dimasukkan',
+  guide: 'Selengkapnya di panduan',
+  address: 'Alamat gateway',
+  copyAddress: 'Salin alamat',
+  key: 'Kunci API',
+  keyHelp: 'Ditampilkan sekali saat dibuat. Jika tidak ada yang menyimpannya, buat yang baru.',
+  toKeys: 'Ke kunci',
+  secret: 'Rahasia webhook',
+  secretHelp: 'Juga ditampilkan sekali. Dengannya toko memeriksa bahwa webhook datang dari gateway ini.',
+  toWebhooks: 'Ke webhook',
+  number: 'Nomor (pid)',
+  noNumber: 'Anda mendapatkannya saat EPay diaktifkan.',
+  copyNumber: 'Salin nomor',
+  epayKey: 'Kunci EPay',
+  epayKeyHelp: 'Ditampilkan sekali saat EPay diaktifkan.',
+  toEPay: 'Ke EPay',
+  copyCode: 'Salin kode',
+
+  installPlugin: 'Pasang plugin',
+  installPluginHelp: 'Di WordPress, pada Plugin. Operator gateway ini memberi Anda berkas zip-nya.',
+  enterInWooCommerce: 'Masukkan ketiga nilai',
+  enterInWooCommerceHelp:
+    'Di WooCommerce > Settings > Payments > USDT. Saat disimpan, koneksi diuji dan yang salah disebutkan.',
+  installPackages: 'Pasang paket',
+  addToConfig: 'Tambahkan plugin ke konfigurasi',
+  addMethod: 'Tambahkan metode pembayaran',
+  addMethodHelp: 'Dengan handler “USDT through the crypto payment gateway”, di kanal bawaan.',
+  switchOnEPay: 'Aktifkan EPay',
+  switchOnEPayHelp: 'Untuk toko yang punya metode pembayaran bernama EPay (易支付).',
+  enterInShop: 'Masukkan alamat, nomor dan kunci di toko',
+  enterInShopHelp: 'Jenisnya bebas: pelanggan selalu membayar dalam USDT.',
+  createOrder: 'Buat pesanan dari server Anda',
+  createOrderHelp: 'Lalu arahkan pelanggan ke “checkout_url” dari jawabannya.',
+  ship: 'Kirim barang saat webhook mengatakan sudah dibayar',
+  shipHelp: 'Periksa dulu tanda tangannya: pustaka klien melakukannya untuk Anda.',
+};

@@ -1,0 +1,73 @@
+import type { Texts } from './en';
+
+/** As in `en.ts`, in Portuguese. */
+export const texts: Texts = {
+  title: 'Primeiros passos',
+  help: 'Salte o que não precisa: volta a encontrá-lo no fim desta página.',
+  hide: 'Ocultar',
+  skip: 'Saltar',
+  skipStep: (title) => `Saltar: ${title}`,
+  done: 'Feito',
+
+  pay: {
+    title: 'Receber um primeiro pagamento',
+    help: 'Crie um link de pagamento, abra-o e pague um valor pequeno.',
+    testHelp: 'Crie um link de pagamento, abra-o e pague. É um teste: o dinheiro não custa nada.',
+    verb: 'Criar link',
+  },
+  connect: {
+    title: 'Ligar a sua loja',
+    help: 'WooCommerce, Vendure, EPay ou um programa seu: aqui está o que é preciso inserir.',
+    verb: 'Ver como',
+  },
+  messages: {
+    title: 'Saber dos pagamentos',
+    help: 'Por e-mail, Telegram ou um webhook da sua equipa. Escolha onde e sobre quê.',
+    verb: 'Escolher',
+  },
+  people: {
+    title: 'Convidar colegas',
+    help: 'Cada pessoa recebe uma função. Quem só lê não pode alterar nada.',
+    verb: 'Convidar',
+  },
+
+  backToOverview: 'visão geral',
+  system: 'A sua loja',
+  systems: { woocommerce: 'WooCommerce', vendure: 'Vendure', epay: 'EPay', api: 'API' },
+  whatToDo: 'O que fazer',
+  values: 'O que inserir',
+  guide: 'Mais no guia',
+  address: 'Endereço do gateway',
+  copyAddress: 'Copiar o endereço',
+  key: 'Chave de API',
+  keyHelp: 'Foi mostrada uma vez, quando foi criada. Se ninguém a tem, crie uma nova.',
+  toKeys: 'Para as chaves',
+  secret: 'Segredo de webhook',
+  secretHelp: 'Também foi mostrado uma vez. Com ele a loja verifica que um webhook vem deste gateway.',
+  toWebhooks: 'Para os webhooks',
+  number: 'Número (pid)',
+  noNumber: 'Recebe-o quando ligar o EPay.',
+  copyNumber: 'Copiar o número',
+  epayKey: 'Chave do EPay',
+  epayKeyHelp: 'É mostrada uma vez, quando o EPay é ligado.',
+  toEPay: 'Para o EPay',
+  copyCode: 'Copiar o código',
+
+  installPlugin: 'Instale o plugin',
+  installPluginHelp: 'No WordPress, em Plugins. O operador deste gateway dá-lhe o ficheiro zip.',
+  enterInWooCommerce: 'Insira os três valores',
+  enterInWooCommerceHelp:
+    'Em WooCommerce > Settings > Payments > USDT. Ao guardar, a ligação é testada e diz-se o que falha.',
+  installPackages: 'Instale os pacotes',
+  addToConfig: 'Adicione o plugin à sua configuração',
+  addMethod: 'Adicione um método de pagamento',
+  addMethodHelp: 'Com o handler “USDT through the crypto payment gateway”, no canal predefinido.',
+  switchOnEPay: 'Ligue o EPay',
+  switchOnEPayHelp: 'Para lojas com um método de pagamento chamado EPay (易支付).',
+  enterInShop: 'Insira endereço, número e chave na sua loja',
+  enterInShopHelp: 'O tipo é indiferente: os clientes pagam sempre em USDT.',
+  createOrder: 'Crie um pedido a partir do seu servidor',
+  createOrderHelp: 'Depois leve o cliente à “checkout_url” da resposta.',
+  ship: 'Envie quando um webhook disser que está pago',
+  shipHelp: 'Verifique antes a assinatura: as bibliotecas de cliente fazem-no por si.',
+};

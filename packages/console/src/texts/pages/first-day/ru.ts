@@ -1,0 +1,73 @@
+import type { Texts } from './en';
+
+/** As in `en.ts`, in Russian. */
+export const texts: Texts = {
+  title: 'Первые шаги',
+  help: 'Пропустите то, что не нужно: в конце этой страницы это можно найти снова.',
+  hide: 'Скрыть',
+  skip: 'Пропустить',
+  skipStep: (title) => `Пропустить: ${title}`,
+  done: 'Готово',
+
+  pay: {
+    title: 'Примите первый платёж',
+    help: 'Создайте ссылку на оплату, откройте её и сами заплатите небольшую сумму.',
+    testHelp: 'Создайте ссылку на оплату, откройте её и заплатите. Это проверка: деньги ничего не стоят.',
+    verb: 'Создать ссылку',
+  },
+  connect: {
+    title: 'Подключите магазин',
+    help: 'WooCommerce, Vendure, EPay или своя программа: здесь сказано, что туда ввести.',
+    verb: 'Показать как',
+  },
+  messages: {
+    title: 'Узнавайте об оплатах',
+    help: 'По почте, в Telegram или через вебхук команды. Выберите, куда и о чём.',
+    verb: 'Выбрать',
+  },
+  people: {
+    title: 'Пригласите коллег',
+    help: 'Каждый получит роль. Кто только читает, ничего изменить не может.',
+    verb: 'Пригласить',
+  },
+
+  backToOverview: 'обзор',
+  system: 'Ваш магазин',
+  systems: { woocommerce: 'WooCommerce', vendure: 'Vendure', epay: 'EPay', api: 'API' },
+  whatToDo: 'Что сделать',
+  values: 'Что ввести',
+  guide: 'Подробнее в руководстве',
+  address: 'Адрес шлюза',
+  copyAddress: 'Скопировать адрес',
+  key: 'Ключ API',
+  keyHelp: 'Его показали один раз, при создании. Если его ни у кого нет, создайте новый.',
+  toKeys: 'К ключам',
+  secret: 'Секрет вебхука',
+  secretHelp: 'Его тоже показали один раз. По нему магазин проверяет, что вебхук пришёл от этого шлюза.',
+  toWebhooks: 'К вебхукам',
+  number: 'Номер (pid)',
+  noNumber: 'Вы получите его, когда включите EPay.',
+  copyNumber: 'Скопировать номер',
+  epayKey: 'Ключ EPay',
+  epayKeyHelp: 'Его показывают один раз, при включении EPay.',
+  toEPay: 'К EPay',
+  copyCode: 'Скопировать код',
+
+  installPlugin: 'Установите плагин',
+  installPluginHelp: 'В WordPress, в разделе «Плагины». Его zip-файл даст оператор этого шлюза.',
+  enterInWooCommerce: 'Введите три значения',
+  enterInWooCommerceHelp:
+    'В WooCommerce > Settings > Payments > USDT. При сохранении связь проверяется, и видно, что не так.',
+  installPackages: 'Установите пакеты',
+  addToConfig: 'Добавьте плагин в конфигурацию',
+  addMethod: 'Добавьте способ оплаты',
+  addMethodHelp: 'С обработчиком «USDT through the crypto payment gateway», в канале по умолчанию.',
+  switchOnEPay: 'Включите EPay',
+  switchOnEPayHelp: 'Для магазинов, где есть способ оплаты EPay (易支付).',
+  enterInShop: 'Введите адрес, номер и ключ в магазине',
+  enterInShopHelp: 'Тип не важен: покупатели всегда платят в USDT.',
+  createOrder: 'Создайте заказ со своего сервера',
+  createOrderHelp: 'Затем отправьте покупателя на «checkout_url» из ответа.',
+  ship: 'Отправляйте товар, когда вебхук сообщит об оплате',
+  shipHelp: 'Сначала проверьте подпись: клиентские библиотеки делают это сами.',
+};

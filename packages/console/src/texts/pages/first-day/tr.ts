@@ -1,0 +1,73 @@
+import type { Texts } from './en';
+
+/** As in `en.ts`, in Turkish. */
+export const texts: Texts = {
+  title: 'İlk adımlar',
+  help: 'Gerekmeyeni atlayın: bu sayfanın sonunda yine bulursunuz.',
+  hide: 'Gizle',
+  skip: 'Atla',
+  skipStep: (title) => `Atla: ${title}`,
+  done: 'Tamam',
+
+  pay: {
+    title: 'İlk ödemeyi alın',
+    help: 'Bir ödeme bağlantısı oluşturun, açın ve küçük bir tutarı kendiniz ödeyin.',
+    testHelp: 'Bir ödeme bağlantısı oluşturun, açın ve ödeyin. Bu bir deneme: para ücretsizdir.',
+    verb: 'Bağlantı oluştur',
+  },
+  connect: {
+    title: 'Mağazanızı bağlayın',
+    help: 'WooCommerce, Vendure, EPay ya da kendi programınız: oraya ne gireceğiniz burada.',
+    verb: 'Nasıl yapılır',
+  },
+  messages: {
+    title: 'Ödemelerden haberdar olun',
+    help: 'E-postayla, Telegram’la ya da ekibinizin webhook’uyla. Nereye ve ne hakkında, siz seçin.',
+    verb: 'Seç',
+  },
+  people: {
+    title: 'Çalışma arkadaşlarını davet edin',
+    help: 'Herkes bir rol alır. Yalnızca okuyan hiçbir şeyi değiştiremez.',
+    verb: 'Davet et',
+  },
+
+  backToOverview: 'genel bakış',
+  system: 'Mağazanız',
+  systems: { woocommerce: 'WooCommerce', vendure: 'Vendure', epay: 'EPay', api: 'API' },
+  whatToDo: 'Yapılacaklar',
+  values: 'Girilecekler',
+  guide: 'Kılavuzda daha fazlası',
+  address: 'Ağ geçidinin adresi',
+  copyAddress: 'Adresi kopyala',
+  key: 'API anahtarı',
+  keyHelp: 'Oluşturulurken bir kez gösterildi. Kimsede yoksa yenisini oluşturun.',
+  toKeys: 'Anahtarlara git',
+  secret: 'Webhook gizli değeri',
+  secretHelp: 'O da bir kez gösterildi. Mağazanız onunla, bir webhook’un bu ağ geçidinden geldiğini doğrular.',
+  toWebhooks: 'Webhook’lara git',
+  number: 'Numara (pid)',
+  noNumber: 'EPay’i açtığınızda alırsınız.',
+  copyNumber: 'Numarayı kopyala',
+  epayKey: 'EPay anahtarı',
+  epayKeyHelp: 'EPay açılırken bir kez gösterilir.',
+  toEPay: 'EPay’e git',
+  copyCode: 'Kodu kopyala',
+
+  installPlugin: 'Eklentiyi kurun',
+  installPluginHelp: 'WordPress’te, Eklentiler altında. Zip dosyasını bu ağ geçidinin operatörü verir.',
+  enterInWooCommerce: 'Üç değeri girin',
+  enterInWooCommerceHelp:
+    'WooCommerce > Settings > Payments > USDT altında. Kaydedince bağlantı denenir ve neyin yanlış olduğu söylenir.',
+  installPackages: 'Paketleri kurun',
+  addToConfig: 'Eklentiyi yapılandırmanıza ekleyin',
+  addMethod: 'Bir ödeme yöntemi ekleyin',
+  addMethodHelp: '“USDT through the crypto payment gateway” işleyicisiyle, varsayılan kanalda.',
+  switchOnEPay: 'EPay’i açın',
+  switchOnEPayHelp: 'EPay (易支付) adlı bir ödeme yöntemi olan mağazalar için.',
+  enterInShop: 'Adresi, numarayı ve anahtarı mağazanıza girin',
+  enterInShopHelp: 'Tür fark etmez: müşteriler hep USDT ile öder.',
+  createOrder: 'Sunucunuzdan bir sipariş oluşturun',
+  createOrderHelp: 'Sonra müşteriyi yanıttaki “checkout_url” adresine gönderin.',
+  ship: 'Bir webhook ödendiğini söyleyince gönderin',
+  shipHelp: 'Önce imzasını doğrulayın: istemci kitaplıkları bunu sizin için yapar.',
+};
