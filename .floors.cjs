@@ -38,7 +38,7 @@ module.exports = {
   ],
   'packages/chain': [['answers'], ['proofs'], ['blocks', 'tron-transaction'], ['node', 'finality'], ['index']],
   'packages/console': [
-    ['api', 'browser', 'language'],
+    ['api', 'browser', 'language', 'styles'],
     ['texts', 'live'],
     ['format'],
     ['parts'],

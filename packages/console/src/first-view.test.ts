@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { LANGUAGES } from './language/language';
 
-const MAX_BYTES = 50_000;
+const MAX_BYTES = 40_000;
 const BUILD_MS = 120_000;
 const IMPORTS = /(?:\bfrom|\bimport)\s*["']\.\/([^"']+)["']/g;
 
@@ -41,7 +41,7 @@ function importedBy(scripts: readonly string[]): string[] {
 const sizeOf = (name: string): number => statSync(join(site, `${name}.br`)).size;
 
 test.each(['a merchant', 'the gateway'])(
-  'the first view of the people of %s is less than 50 KB, in any language',
+  'the first view of the people of %s is less than 40 KB, in any language',
   (side) => {
     const page = readFileSync(join(site, 'index.html'), 'utf8');
     const files = [...page.matchAll(/(?:href|src)="\/console\/(assets\/[^"]+)"/g)].map(([, name]) => String(name));

@@ -8,6 +8,7 @@ import { TransfersPage } from './pages/transfers/transfers-page';
 import { WalletPage } from './pages/wallet/wallet-page';
 import { NotFoundPage } from './parts/page/not-found';
 import { maySee } from './shell/nav-items';
+import './styles/later.css';
 
 /** By their paths: what only the gateway's people see. */
 const PAGES = new Map<string, () => JSX.Element>([

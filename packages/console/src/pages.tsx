@@ -27,6 +27,7 @@ import { PeoplePage } from './pages/people/people-page';
 import { ProfilePage } from './pages/profile/profile-page';
 import { SecondFactorPage } from './pages/profile/second-factor/second-factor-page';
 import { SessionsPage } from './pages/profile/sessions/sessions-page';
+import './styles/later.css';
 
 /** By the first part of their paths: what merchants' people see, and everybody. */
 const PAGES = new Map<string, () => JSX.Element>([

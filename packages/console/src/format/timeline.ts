@@ -58,8 +58,8 @@ const LOOKS: Record<string, Look> = {
   sweep_retry_requested: { title: texts.titles.sweep_retry_requested, icon: 'resend', tone: 'neutral' },
 };
 
-/** The title of an event type; an unknown one is shown by its name. */
-export function eventTitle(type: string): string {
+/** An unknown type is shown by its name. */
+function eventTitle(type: string): string {
   return LOOKS[type]?.title ?? type;
 }
 

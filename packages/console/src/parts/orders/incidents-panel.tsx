@@ -1,7 +1,6 @@
 import type { OrderEvent } from '../../api/orders';
 import type { JSX } from 'preact';
 import { sweepReason, webhookReason } from '../../format/reasons';
-import { eventTitle } from '../../format/timeline';
 import { hrefOf } from '../../browser/href';
 import type { Live } from '../../live/use-live';
 import { Icon } from '../icon';
@@ -42,14 +41,15 @@ function Incident(props: { incident: OrderEvent; isOfOneMerchant: boolean }): JS
   const { incident, isOfOneMerchant } = props;
   const { event_type: type, payload, order_id: orderId, external_id: reference, merchant_name: merchant } = incident;
   const href = hrefOf(`orders/${orderId}`);
-  const reason = type === 'sweep_failed' ? sweepReason(payload['reason']) : webhookReason(payload['reason']);
+  const isSweep = type === 'sweep_failed';
+  const reason = isSweep ? sweepReason(payload['reason']) : webhookReason(payload['reason']);
   const attempt = payload['attempt'];
   return (
     <li class="incident" onClick={openOnRowClick(href)}>
       <span class="tone-warn">
         <Icon name="warning" />
       </span>
-      <strong class="incident-title">{eventTitle(type)}</strong>
+      <strong class="incident-title">{isSweep ? texts.sweepFailed : texts.webhookFailed}</strong>
       <span class="incident-reason">
         {reason}
         {typeof attempt === 'number' ? texts.attempt(attempt) : ''}

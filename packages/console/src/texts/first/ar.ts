@@ -2,7 +2,6 @@ export { texts as common } from '../common/ar';
 export { texts as failures } from '../failures/ar';
 export { texts as flow } from '../flow/ar';
 export { texts as frame } from '../frame/ar';
-export { texts as orderEvents } from '../order-events/ar';
 export { texts as overview } from '../pages/overview/ar';
 export { texts as reasons } from '../reasons/ar';
 export { texts as roles } from '../roles/ar';

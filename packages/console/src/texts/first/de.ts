@@ -2,7 +2,6 @@ export { texts as common } from '../common/de';
 export { texts as failures } from '../failures/de';
 export { texts as flow } from '../flow/de';
 export { texts as frame } from '../frame/de';
-export { texts as orderEvents } from '../order-events/de';
 export { texts as overview } from '../pages/overview/de';
 export { texts as reasons } from '../reasons/de';
 export { texts as roles } from '../roles/de';

@@ -2,7 +2,6 @@ export { texts as common } from '../common/en';
 export { texts as failures } from '../failures/en';
 export { texts as flow } from '../flow/en';
 export { texts as frame } from '../frame/en';
-export { texts as orderEvents } from '../order-events/en';
 export { texts as overview } from '../pages/overview/en';
 export { texts as reasons } from '../reasons/en';
 export { texts as roles } from '../roles/en';

@@ -2,7 +2,6 @@ export { texts as common } from '../common/es';
 export { texts as failures } from '../failures/es';
 export { texts as flow } from '../flow/es';
 export { texts as frame } from '../frame/es';
-export { texts as orderEvents } from '../order-events/es';
 export { texts as overview } from '../pages/overview/es';
 export { texts as reasons } from '../reasons/es';
 export { texts as roles } from '../roles/es';

@@ -2,7 +2,6 @@ export { texts as common } from '../common/fr';
 export { texts as failures } from '../failures/fr';
 export { texts as flow } from '../flow/fr';
 export { texts as frame } from '../frame/fr';
-export { texts as orderEvents } from '../order-events/fr';
 export { texts as overview } from '../pages/overview/fr';
 export { texts as reasons } from '../reasons/fr';
 export { texts as roles } from '../roles/fr';

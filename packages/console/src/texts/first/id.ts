@@ -2,7 +2,6 @@ export { texts as common } from '../common/id';
 export { texts as failures } from '../failures/id';
 export { texts as flow } from '../flow/id';
 export { texts as frame } from '../frame/id';
-export { texts as orderEvents } from '../order-events/id';
 export { texts as overview } from '../pages/overview/id';
 export { texts as reasons } from '../reasons/id';
 export { texts as roles } from '../roles/id';

@@ -2,7 +2,6 @@ export { texts as common } from '../common/pt';
 export { texts as failures } from '../failures/pt';
 export { texts as flow } from '../flow/pt';
 export { texts as frame } from '../frame/pt';
-export { texts as orderEvents } from '../order-events/pt';
 export { texts as overview } from '../pages/overview/pt';
 export { texts as reasons } from '../reasons/pt';
 export { texts as roles } from '../roles/pt';

@@ -2,7 +2,6 @@ export { texts as common } from '../common/ru';
 export { texts as failures } from '../failures/ru';
 export { texts as flow } from '../flow/ru';
 export { texts as frame } from '../frame/ru';
-export { texts as orderEvents } from '../order-events/ru';
 export { texts as overview } from '../pages/overview/ru';
 export { texts as reasons } from '../reasons/ru';
 export { texts as roles } from '../roles/ru';

@@ -2,7 +2,6 @@ export { texts as common } from '../common/tr';
 export { texts as failures } from '../failures/tr';
 export { texts as flow } from '../flow/tr';
 export { texts as frame } from '../frame/tr';
-export { texts as orderEvents } from '../order-events/tr';
 export { texts as overview } from '../pages/overview/tr';
 export { texts as reasons } from '../reasons/tr';
 export { texts as roles } from '../roles/tr';

@@ -2,7 +2,6 @@ export { texts as common } from '../common/vi';
 export { texts as failures } from '../failures/vi';
 export { texts as flow } from '../flow/vi';
 export { texts as frame } from '../frame/vi';
-export { texts as orderEvents } from '../order-events/vi';
 export { texts as overview } from '../pages/overview/vi';
 export { texts as reasons } from '../reasons/vi';
 export { texts as roles } from '../roles/vi';

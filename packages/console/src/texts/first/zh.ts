@@ -2,7 +2,6 @@ export { texts as common } from '../common/zh';
 export { texts as failures } from '../failures/zh';
 export { texts as flow } from '../flow/zh';
 export { texts as frame } from '../frame/zh';
-export { texts as orderEvents } from '../order-events/zh';
 export { texts as overview } from '../pages/overview/zh';
 export { texts as reasons } from '../reasons/zh';
 export { texts as roles } from '../roles/zh';

@@ -1,3 +1,4 @@
+export { texts as orderEvents } from '../order-events/ar';
 export { texts as auditLog } from '../pages/audit-log/ar';
 export { texts as deposits } from '../pages/deposits/ar';
 export { texts as epay } from '../pages/epay/ar';

@@ -1,3 +1,4 @@
+export { texts as orderEvents } from '../order-events/de';
 export { texts as auditLog } from '../pages/audit-log/de';
 export { texts as deposits } from '../pages/deposits/de';
 export { texts as epay } from '../pages/epay/de';

@@ -1,3 +1,4 @@
+export { texts as orderEvents } from '../order-events/en';
 export { texts as auditLog } from '../pages/audit-log/en';
 export { texts as deposits } from '../pages/deposits/en';
 export { texts as epay } from '../pages/epay/en';

@@ -1,3 +1,4 @@
+export { texts as orderEvents } from '../order-events/es';
 export { texts as auditLog } from '../pages/audit-log/es';
 export { texts as deposits } from '../pages/deposits/es';
 export { texts as epay } from '../pages/epay/es';

@@ -1,3 +1,4 @@
+export { texts as orderEvents } from '../order-events/fr';
 export { texts as auditLog } from '../pages/audit-log/fr';
 export { texts as deposits } from '../pages/deposits/fr';
 export { texts as epay } from '../pages/epay/fr';

@@ -1,3 +1,4 @@
+export { texts as orderEvents } from '../order-events/id';
 export { texts as auditLog } from '../pages/audit-log/id';
 export { texts as deposits } from '../pages/deposits/id';
 export { texts as epay } from '../pages/epay/id';

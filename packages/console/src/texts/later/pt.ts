@@ -1,3 +1,4 @@
+export { texts as orderEvents } from '../order-events/pt';
 export { texts as auditLog } from '../pages/audit-log/pt';
 export { texts as deposits } from '../pages/deposits/pt';
 export { texts as epay } from '../pages/epay/pt';

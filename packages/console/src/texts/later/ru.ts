@@ -1,3 +1,4 @@
+export { texts as orderEvents } from '../order-events/ru';
 export { texts as auditLog } from '../pages/audit-log/ru';
 export { texts as deposits } from '../pages/deposits/ru';
 export { texts as epay } from '../pages/epay/ru';

@@ -1,3 +1,4 @@
+export { texts as orderEvents } from '../order-events/tr';
 export { texts as auditLog } from '../pages/audit-log/tr';
 export { texts as deposits } from '../pages/deposits/tr';
 export { texts as epay } from '../pages/epay/tr';

@@ -1,3 +1,4 @@
+export { texts as orderEvents } from '../order-events/vi';
 export { texts as auditLog } from '../pages/audit-log/vi';
 export { texts as deposits } from '../pages/deposits/vi';
 export { texts as epay } from '../pages/epay/vi';

@@ -1,3 +1,4 @@
+export { texts as orderEvents } from '../order-events/zh';
 export { texts as auditLog } from '../pages/audit-log/zh';
 export { texts as deposits } from '../pages/deposits/zh';
 export { texts as epay } from '../pages/epay/zh';

@@ -53,6 +53,8 @@ export const texts: Texts = {
   seeOrders: 'عرض الطلبات',
   noIncidents: 'لا حوادث.',
   allWentThrough: 'نجحت كل عمليات webhook والتجميع.',
+  webhookFailed: 'فشل webhook',
+  sweepFailed: 'فشل التجميع',
   attempt: (attempt) => `، المحاولة ${attempt}`,
 
   waitsForYou: 'بانتظارك',

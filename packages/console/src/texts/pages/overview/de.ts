@@ -45,6 +45,8 @@ export const texts: Texts = {
   seeOrders: 'Bestellungen ansehen',
   noIncidents: 'Keine Vorfälle.',
   allWentThrough: 'Alle Webhooks und Einsammlungen gelangen.',
+  webhookFailed: 'Webhook fehlgeschlagen',
+  sweepFailed: 'Einsammeln fehlgeschlagen',
   attempt: (attempt) => `, Versuch ${attempt}`,
 
   waitsForYou: 'Wartet auf Sie',

@@ -44,6 +44,8 @@ export const texts = {
   seeOrders: 'See orders',
   noIncidents: 'No incidents.',
   allWentThrough: 'All webhooks and sweeps went through.',
+  webhookFailed: 'Webhook failed',
+  sweepFailed: 'Sweep failed',
   attempt: (attempt: number) => `, attempt ${attempt}`,
 
   waitsForYou: 'Waits for you',

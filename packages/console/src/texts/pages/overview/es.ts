@@ -45,6 +45,8 @@ export const texts: Texts = {
   seeOrders: 'Ver pedidos',
   noIncidents: 'Sin incidentes.',
   allWentThrough: 'Todos los webhooks y recogidas funcionaron.',
+  webhookFailed: 'Webhook fallido',
+  sweepFailed: 'Recogida fallida',
   attempt: (attempt) => `, intento ${attempt}`,
 
   waitsForYou: 'Te espera',

@@ -45,6 +45,8 @@ export const texts: Texts = {
   seeOrders: 'Voir les commandes',
   noIncidents: 'Aucun incident.',
   allWentThrough: 'Tous les webhooks et collectes ont réussi.',
+  webhookFailed: 'Webhook échoué',
+  sweepFailed: 'Collecte échouée',
   attempt: (attempt) => `, essai ${attempt}`,
 
   waitsForYou: 'À voir',

@@ -45,6 +45,8 @@ export const texts: Texts = {
   seeOrders: 'Lihat pesanan',
   noIncidents: 'Tidak ada insiden.',
   allWentThrough: 'Semua webhook dan pengumpulan berhasil.',
+  webhookFailed: 'Webhook gagal',
+  sweepFailed: 'Pengumpulan gagal',
   attempt: (attempt) => `, percobaan ${attempt}`,
 
   waitsForYou: 'Menunggu Anda',

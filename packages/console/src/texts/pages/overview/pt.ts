@@ -45,6 +45,8 @@ export const texts: Texts = {
   seeOrders: 'Ver pedidos',
   noIncidents: 'Sem incidentes.',
   allWentThrough: 'Todos os webhooks e recolhas passaram.',
+  webhookFailed: 'Webhook falhou',
+  sweepFailed: 'Recolha falhou',
   attempt: (attempt) => `, tentativa ${attempt}`,
 
   waitsForYou: 'À sua espera',

@@ -46,6 +46,8 @@ export const texts: Texts = {
   seeOrders: 'Показать заказы',
   noIncidents: 'Происшествий нет.',
   allWentThrough: 'Все вебхуки и сборы прошли.',
+  webhookFailed: 'Вебхук не удался',
+  sweepFailed: 'Сбор не удался',
   attempt: (attempt) => `, попытка ${attempt}`,
 
   waitsForYou: 'Ждёт вас',

@@ -45,6 +45,8 @@ export const texts: Texts = {
   seeOrders: 'Siparişlere bak',
   noIncidents: 'Olay yok.',
   allWentThrough: 'Tüm webhook ve toplamalar başarılı.',
+  webhookFailed: 'Webhook başarısız',
+  sweepFailed: 'Toplama başarısız',
   attempt: (attempt) => `, deneme ${attempt}`,
 
   waitsForYou: 'Sizi bekliyor',

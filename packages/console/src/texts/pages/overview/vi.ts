@@ -45,6 +45,8 @@ export const texts: Texts = {
   seeOrders: 'Xem đơn hàng',
   noIncidents: 'Không có sự cố.',
   allWentThrough: 'Mọi webhook và lần gom đều thành công.',
+  webhookFailed: 'Webhook thất bại',
+  sweepFailed: 'Gom thất bại',
   attempt: (attempt) => `, lần ${attempt}`,
 
   waitsForYou: 'Đang chờ bạn',

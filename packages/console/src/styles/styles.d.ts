@@ -1,0 +1,2 @@
+/** Stylesheets are loaded with the script that imports them. */
+declare module '*.css';
