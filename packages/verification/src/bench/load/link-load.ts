@@ -1,14 +1,10 @@
-import { randomBytes } from 'node:crypto';
-import { addressFromAccount } from '@gateway/domain';
-import { countFreeAddresses, insertAddresses } from '@gateway/store/addresses';
-import { query, transact, type Db } from '@gateway/store/db';
-import { openLedger } from '../../browser/checkout/ledger';
-import { startApi } from '../../rig/api';
-import { createDatabase, withDatabase } from '../../rig/database';
+import { countFreeAddresses } from '@gateway/store/addresses';
+import { query, type Db } from '@gateway/store/db';
+import { withDatabase } from '../../rig/database';
 import { call } from '../../rig/http';
-import { RAISED_LIMITS } from '../../rig/raised-limits';
 import type { Servers } from '../../rig/servers';
 import type { Measured } from '../timed';
+import { openChainlessApi } from './chainless-api';
 import { visitFor, type Visits } from './link-visitors';
 import { compareCreates, createFor, p99Of, type CreatesBeside } from './steady-creates';
 
@@ -25,7 +21,6 @@ const ROUNDS = 4;
 /** Long enough that one collection of the whole heap, which takes both processors, is not the p99 of a round. */
 const ROUND_MS = 30_000;
 const WARM_UP_MS = 4_000;
-const FIRST_ADDRESS = 1_000;
 const ADDRESSES = 25_000;
 const RESERVE = 200;
 /** What the rounds write, several times over. */
@@ -38,39 +33,30 @@ const LEFT = 30;
  * Afterwards as many visitors meet a pool that is all but empty.
  */
 export async function measureLinks(stores: Servers): Promise<LinkResults> {
-  const database = await createDatabase(stores.databaseUrl, 'bench');
-  const { db } = database;
-  await openLedger(db, 'nile');
-  const addresses = Array.from({ length: ADDRESSES }, () => addressFromAccount(randomBytes(20)));
-  await transact(db, (tx) => insertAddresses(tx, FIRST_ADDRESS, addresses));
-  const api = await startApi(database, stores.redisUrl, (publicUrl) => ({
-    ...{ PUBLIC_BASE_URL: publicUrl, LOG_LEVEL: 'error', ...RAISED_LIMITS },
-    // Visitors come through a proxy. The limit of one link is what an operator sets who expects so many.
-    ...{ TRUST_PROXY: '1', RATE_LIMIT_LINK: '6000', LINK_ADDRESS_RESERVE: String(RESERVE) },
-    RATE_LIMIT_CHECKOUT_ADDRESS: '1200',
-  }));
+  // Visitors come through a proxy. The limit of one link is what an operator sets who expects so many.
+  const limits = { RATE_LIMIT_LINK: '6000', RATE_LIMIT_CHECKOUT_ADDRESS: '1200' };
+  const reserve = { TRUST_PROXY: '1', LINK_ADDRESS_RESERVE: String(RESERVE) };
+  const api = await openChainlessApi(stores, ADDRESSES, { ...limits, ...reserve });
   await recycleLog(stores.databaseUrl);
-  const shop = { url: api.url, key: api.secrets.API_KEY };
-  const linkId = await createLink(shop);
-  await createFor(shop, WARM_UP_MS);
+  const linkId = await createLink(api);
+  await createFor(api, WARM_UP_MS);
   await visitFor(api.url, linkId, WARM_UP_MS);
-  const alone = [await createFor(shop, ROUND_MS)];
+  const alone = [await createFor(api, ROUND_MS)];
   const beside: Measured[] = [];
   const visits: Visits[] = [];
   while (beside.length < ROUNDS) {
-    const [creates, seen] = await Promise.all([createFor(shop, ROUND_MS), visitFor(api.url, linkId, ROUND_MS)]);
+    const [creates, seen] = await Promise.all([createFor(api, ROUND_MS), visitFor(api.url, linkId, ROUND_MS)]);
     beside.push(creates);
     visits.push(seen);
-    alone.push(await createFor(shop, ROUND_MS));
+    alone.push(await createFor(api, ROUND_MS));
     console.log(JSON.stringify({ alone: alone.slice(-2).map(p99Of), beside: p99Of(creates), ...seen }));
   }
   const unserved = sumOf(visits, 'unserved'); // in the almost empty pool, most are
-  await leaveFree(db, RESERVE + LEFT);
+  await leaveFree(api.db, RESERVE + LEFT);
   visits.push(await visitFor(api.url, linkId, WARM_UP_MS));
-  const free = await countFreeAddresses(db, RESERVE);
+  const free = await countFreeAddresses(api.db, RESERVE);
   console.log(JSON.stringify({ free, ...visits.at(-1) }));
-  await api.program.stop();
-  await database.drop();
+  await api.stop();
   return {
     ...compareCreates(alone, beside),
     ...{ visitors: sumOf(visits, 'visitors'), unserved, hostile_orders: sumOf(visits, 'hostileOrders') },

@@ -1,8 +1,7 @@
-import { createServer, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { Pool } from 'undici';
 import type { PagesResult, ShownChange } from './checkout-load';
-import { needed } from '../../rig/variables';
+import { servePages, type Pages } from './page-process';
 
 /** Connections by which all pages read the status. */
 const READERS = 50;
@@ -17,39 +16,17 @@ interface OpenRequest {
   orders: readonly string[];
 }
 
-interface Pages {
-  /** Pages that have a stream and have read the status. */
-  ready: number;
-  close(): Promise<PagesResult>;
-}
-
 /**
- * The payers' browsers of a benchmark, in a separate process so that their work is not measured. POST /open opens a page
- * for each order: a stream, and the status whenever it says that it changed; GET / says how many are ready; POST /close
- * closes all and returns what they showed.
+ * The payers' browsers of a benchmark: each page has a stream, and reads the status whenever the stream says that it
+ * changed. They end with what they showed.
  */
-let open: Pages | undefined;
+servePages((request) => openPages(request as OpenRequest));
 
-const server = createServer((request, response) => {
-  void handle(request).then(
-    (body) => response.end(JSON.stringify(body)),
-    () => response.writeHead(500).end('{}'),
-  );
-});
-server.listen(Number(needed('PAGES_PORT')), '127.0.0.1');
-
-async function handle(request: IncomingMessage): Promise<object> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  if (request.url === '/open') open = openPages(JSON.parse(Buffer.concat(chunks).toString()) as OpenRequest);
-  return request.url === '/close' && open ? open.close() : { ready: open?.ready ?? 0 };
-}
-
-function openPages({ port, orders }: OpenRequest): Pages {
+function openPages({ port, orders }: OpenRequest): Pages<PagesResult> {
   const pool = new Pool(`http://127.0.0.1:${String(port)}`, { connections: READERS });
   const [shown, streams]: [ShownChange[], (() => void)[]] = [[], []];
   let [isClosing, errors] = [false, 0];
-  const pages: Pages = {
+  const pages: Pages<PagesResult> = {
     ready: 0,
     async close() {
       isClosing = true;
