@@ -3,7 +3,19 @@ import { rowsOf, tableOf } from '../bench/summary';
 import { runMain } from '../rig/run-main';
 
 /** In the order of a payment: created, paid, reported, swept, audited. */
-const BENCHES = ['api', 'checkout', 'links', 'lists', 'export', 'events', 'watcher', 'notifier', 'wallet', 'audit'];
+const BENCHES = [
+  'api',
+  'checkout',
+  'links',
+  'consoles',
+  'lists',
+  'export',
+  'events',
+  'watcher',
+  'notifier',
+  'wallet',
+  'audit',
+];
 
 /**
  * Runs every bench, one after the other, and prints one table: each figure beside its bare baseline of the same minute,

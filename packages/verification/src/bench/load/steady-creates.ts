@@ -46,12 +46,17 @@ export function compareCreates(alone: readonly Measured[], beside: readonly Meas
   return {
     create_p99_alone_ms: percentile(alone.map(p99Of), 0.5),
     create_p99_beside_ms: percentile(beside.map(p99Of), 0.5),
-    // Compared round by round, because adjacent rounds share the load of the machine.
-    create_p99_beside_alone: percentile(
-      beside.map((round, i) => p99Of(round) / percentile(timesOf(alone.slice(i, i + 2)), 0.99)),
-      0.5,
-    ),
+    create_p99_beside_alone: besideAlone(alone, beside, 0.99),
   };
+}
+
+/** How many times as long a share of the creates takes. */
+export function besideAlone(alone: readonly Measured[], beside: readonly Measured[], share: number): number {
+  // Compared round by round, because adjacent rounds share the load of the machine.
+  const times = beside.map(
+    (round, i) => percentile(round.times, share) / percentile(timesOf(alone.slice(i, i + 2)), share),
+  );
+  return percentile(times, 0.5);
 }
 
 export function timesOf(rounds: readonly Measured[]): number[] {
@@ -60,4 +65,8 @@ export function timesOf(rounds: readonly Measured[]): number[] {
 
 export function p99Of(round: Measured | undefined): number {
   return percentile(round?.times ?? [], 0.99);
+}
+
+export function medianOf(round: Measured | undefined): number {
+  return percentile(round?.times ?? [], 0.5);
 }
