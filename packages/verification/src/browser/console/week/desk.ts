@@ -1,6 +1,7 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { WatchedPage } from '../../page/watched-page';
-import { expectVisible, placeOf, press } from '../console-page';
+import { expectVisible, placeOf } from '../console-page';
+import { asWritten, type Words } from './words';
 
 /** The controls that were used, and the texts that were seen. */
 export interface Used {
@@ -32,30 +33,32 @@ export interface Desk extends WatchedPage {
   takeUsed(): Used;
 }
 
-/** The desk in this window. */
-export function deskIn(watched: WatchedPage): Desk {
+/** The desk in this window. @param words of the language that the window is in, if it is not English */
+export function deskIn(watched: WatchedPage, words: Words = asWritten): Desk {
   const { page } = watched;
+  const whole = (name: string): RegExp => new RegExp(`^${anyOf(words(name))}$`);
+  const beginning = (name: string): RegExp => new RegExp(`^${anyOf(words(name))}`);
   let controls = new Set<string>();
   let texts: (string | RegExp)[] = [];
   return {
     ...watched,
     async press(name) {
-      await press(page, name);
+      await (await placeOf(page)).getByRole('button', { name: whole(name) }).click();
       controls.add(name);
     },
     async follow(name) {
-      const link = new RegExp(`^${literal(name)}(?: [\\d,]+.*)?$`);
+      const link = new RegExp(`^${anyOf(words(name))}(?: [\\d,]+.*)?$`);
       await page.getByRole('link', { name: link }).first().click();
       controls.add(name);
     },
     async fill(label, text) {
-      const field = new RegExp(`^${literal(label)}\\s*(?:\\(optional\\))?$`);
+      const field = new RegExp(`^${anyOf(words(label))}\\s*(?:[(（].*[)）])?$`);
       await (await placeOf(page)).getByLabel(field).fill(text);
       controls.add(label);
     },
     async choose(label, option) {
       const list = (await placeOf(page)).getByRole('combobox', { name: beginning(label) });
-      await list.selectOption({ label: option });
+      await select(list, option, words(option));
       controls.add(label).add(option);
     },
     async tick(name) {
@@ -67,7 +70,7 @@ export function deskIn(watched: WatchedPage): Desk {
       controls.add(name);
     },
     async unfold(name) {
-      await page.getByText(name, { exact: true }).first().click();
+      await page.getByText(whole(name)).first().click();
       controls.add(name);
     },
     async search(text) {
@@ -79,7 +82,7 @@ export function deskIn(watched: WatchedPage): Desk {
       controls.add('Ctrl K');
     },
     async sees(text, where = page) {
-      await expectVisible(where, text);
+      await expectVisible(where, typeof text === 'string' ? new RegExp(anyOf(words(text)), 'i') : text);
       texts.push(text);
     },
     takeUsed() {
@@ -90,8 +93,14 @@ export function deskIn(watched: WatchedPage): Desk {
   };
 }
 
-function beginning(name: string): RegExp {
-  return new RegExp(`^${literal(name)}`);
+/** Chooses the option that has one of these words, else the one with this name. */
+async function select(list: Locator, name: string, words: readonly string[]): Promise<void> {
+  const options = await list.getByRole('option').allInnerTexts();
+  await list.selectOption({ label: options.find((option) => words.includes(option.trim())) ?? name });
+}
+
+function anyOf(names: readonly string[]): string {
+  return `(?:${names.map(literal).join('|')})`;
 }
 
 function literal(text: string): string {

@@ -3,7 +3,8 @@ import { expectVisible, openConsole, saveFile, signIn } from '../console-page';
 import { assertEvidence, untilWitnessesKnown } from '../evidence-file';
 import { codeOf } from '../../../rig/authenticator-app';
 import { setUpApp } from '../second-factor-steps';
-import { openOrder, type Tasks, ZONE } from './task';
+import type { Tasks } from './play-tasks';
+import { openOrder, type Week, ZONE } from './task';
 import { NAME } from './thursday';
 import { LIVE_AMOUNT } from './wednesday';
 import { blacklist, LATE_AMOUNT } from './weekend';
@@ -14,7 +15,7 @@ const PHONE =
 const REFUSED = /status of 40[013]/;
 
 /** Accounts and access. */
-export const FRIDAY: Tasks = {
+export const FRIDAY: Tasks<Week> = {
   'Start a failed sweep again': async ({ desk, stage, weekend }) => {
     const { id, address } = weekend.order('FROZEN-1');
     await desk.follow('Wallet');

@@ -1,12 +1,13 @@
 import { strict as assert } from 'node:assert';
 import { until } from '../../../rig/http';
-import { openOrder, type Tasks } from './task';
+import type { Tasks } from './play-tasks';
+import { openOrder, type Week } from './task';
 
 const PATIENCE_MS = 60_000;
 const PARTS = 6;
 
 /** What came in at the weekend. */
-export const MONDAY: Tasks = {
+export const MONDAY: Tasks<Week> = {
   'Sign in': async ({ desk, stage }) => {
     await desk.fill('Password', stage.gateway.adminPassword);
     await desk.press('Sign in');

@@ -15,12 +15,6 @@ export interface Week {
   newKey: string;
 }
 
-/** Something that an admin does; it ends with what the screen shows then. */
-export type Task = (week: Week) => Promise<void>;
-
-/** Tasks of one day, in order, by the titles that `infra/console-week.md` has. */
-export type Tasks = Readonly<Record<string, Task>>;
-
 /** Opens an order by the search, from a page that need not have one. */
 export async function openOrder(desk: Desk, search: string, id: string): Promise<void> {
   await desk.follow('Orders');

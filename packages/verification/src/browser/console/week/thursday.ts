@@ -1,7 +1,8 @@
 import { strict as assert } from 'node:assert';
 import { createPayment } from '../console-page';
 import type { Desk } from './desk';
-import type { Tasks } from './task';
+import type { Tasks } from './play-tasks';
+import type { Week } from './task';
 
 /** The merchant that joins, and then has five orders. */
 export const NAME = 'Harbour Books';
@@ -16,7 +17,7 @@ async function keepKey(desk: Desk): Promise<string> {
 }
 
 /** A merchant joins. */
-export const THURSDAY: Tasks = {
+export const THURSDAY: Tasks<Week> = {
   'Create a merchant and hand over its key': async (week) => {
     const { desk, stage } = week;
     await desk.follow('Merchants');

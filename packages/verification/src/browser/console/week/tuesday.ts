@@ -1,9 +1,10 @@
 import { strict as assert } from 'node:assert';
-import { decide, openOrder, type Tasks } from './task';
+import type { Tasks } from './play-tasks';
+import { decide, openOrder, type Week } from './task';
 import { reaches } from './weekend';
 
 /** Money that differs from what was asked. */
-export const TUESDAY: Tasks = {
+export const TUESDAY: Tasks<Week> = {
   'Keep a filter as a link': async ({ desk, stage, weekend }) => {
     for (const name of ['SHORT-1', 'SHORT-2']) await reaches(stage, weekend.order(name), 'failed');
     await desk.follow('Orders');

@@ -1,14 +1,15 @@
 import { strict as assert } from 'node:assert';
 import { openMerchant } from '../../../stage/merchant';
 import { createPayment, pay } from '../console-page';
-import { decide, openOrder, type Tasks } from './task';
+import type { Tasks } from './play-tasks';
+import { decide, openOrder, type Week } from './task';
 import { DOWN, MAINTENANCE, reaches } from './weekend';
 
 /** Of the order that is paid while the admin looks, in USDT. */
 export const LIVE_AMOUNT = '7.5';
 
 /** Webhooks. */
-export const WEDNESDAY: Tasks = {
+export const WEDNESDAY: Tasks<Week> = {
   'See which merchants are not notified': async ({ desk, stage, weekend }) => {
     for (const name of DOWN) await reaches(stage, weekend.order(name), 'callback_failed');
     await desk.follow('Merchants');

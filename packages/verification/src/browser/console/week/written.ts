@@ -1,29 +1,30 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { REPOSITORY } from '../../../checks/repository';
 
-/** A task as it is written for admins: what it says that one uses, and what it says that one sees. */
+/** A task as it is written: what it says that one uses, and what it says that one sees. */
 export interface WrittenTask {
-  day: string;
+  /** The part of the page that it is in. */
+  part: string;
   title: string;
   controls: string[];
   texts: string[];
 }
 
-const PAGE = join(__dirname, '../../../../../../infra/console-week.md');
-
 /**
- * Reads the tasks of `infra/console-week.md`: a heading of the second level is a day, one of the third level a task. In
+ * Reads the tasks of a page in `infra`: a heading of the second level begins a part, one of the third level a task. In
  * the text of a task controls are bold, and what the screen shows is in straight quotes.
  */
-export function readWrittenWeek(): WrittenTask[] {
-  const days = readFileSync(PAGE, 'utf8').split(/^## /m).slice(1);
-  return days.flatMap((section) => {
+export function readWrittenTasks(page: string): WrittenTask[] {
+  const text = readFileSync(join(REPOSITORY, 'infra', `${page}.md`), 'utf8');
+  const parts = text.split(/^## /m).slice(1);
+  return parts.flatMap((section) => {
     const [head = '', ...tasks] = section.split(/^### /m);
-    const [day = ''] = head.split(/[:\n]/);
+    const [part = ''] = head.split(/[:\n]/);
     return tasks.map((task) => {
       const [title = '', ...lines] = task.split('\n');
-      const text = lines.join('\n');
-      return { day, title, controls: allOf(/\*\*(.+?)\*\*/g, text), texts: allOf(/"([^"]+)"/g, text) };
+      const body = lines.join('\n');
+      return { part, title, controls: allOf(/\*\*(.+?)\*\*/g, body), texts: allOf(/"([^"]+)"/g, body) };
     });
   });
 }
