@@ -22,6 +22,10 @@ const GATEWAY_SECTIONS = [
   ...['Overview', 'Orders', 'Merchants', 'Payment links', 'Wallet', 'Unmatched', 'Exports', 'Messages', 'Rates'],
   ...['Health', 'People', 'Audit log', 'Profile'],
 ];
+const SHOP_SECTIONS = [
+  ...['Overview', 'Orders', 'Payment links', 'Deposit addresses', 'Exports', 'Messages'],
+  ...['People', 'Audit log', 'Profile'],
+];
 
 /** From the deployment's password to the counter of a shop; at the end one is suspended. */
 export const PEOPLE_SCENARIOS: Record<string, BrowserScenario> = {
@@ -41,7 +45,7 @@ export const PEOPLE_SCENARIOS: Record<string, BrowserScenario> = {
 
     const shopLink = await invite(operator.page, 'Olga', { where: 'Default Merchant', role: 'Owner' });
     const shop = await accept(stage, shopLink, byPasskey);
-    await expectSections(shop.page, ['Orders', 'Payment links', 'Messages', 'People', 'Audit log', 'Profile']);
+    await expectSections(shop.page, SHOP_SECTIONS);
     const till = await accept(stage, await invite(shop.page, 'Kim', { role: 'Cashier' }), byDevice);
     await expectVisible(shop.page, 'Kim');
     await openSection(shop.page, 'Audit log');
