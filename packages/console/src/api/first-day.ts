@@ -4,16 +4,17 @@ import type { PageOf } from './http/page-of';
 import { listOwnPeople } from './access/people';
 import { listLinks } from './links';
 import { listChannels } from './messages';
+import { countOrders } from './orders';
 
 const ONE = { page: 1, limit: 1 };
 
 /** Whether the merchant for which the person acts has an order or a payment link. */
 export async function hasOrderOrLink(signal: AbortSignal): Promise<boolean> {
   const [orders, links] = await Promise.all([
-    requestOwn<PageOf<unknown>>('GET', '/payments', { query: ONE, signal }),
+    countOrders({}, signal),
     listLinks({ ...ONE, merchant_id: undefined }, signal),
   ]);
-  return orders.pagination.total > 0 || links.pagination.total > 0;
+  return orders.count > 0 || links.pagination.total > 0;
 }
 
 /** Whether the gateway has notified the merchant's shop, which therefore is connected. */

@@ -2,7 +2,8 @@ import type { Schemas } from '@gateway/contract';
 import { ok, pageOf, type Replies } from './scene';
 import { EPAY } from './scene-epay';
 import { busyGateway } from './scene-gateway';
-import { at, ORDERS } from './scene-orders';
+import { at } from './scene-orders';
+import { ownOrders } from './scene-own-orders';
 import { OWN_PEOPLE, signedInAs } from './scene-people';
 
 const DAY = 24 * 60;
@@ -23,23 +24,6 @@ const statsOf = (today: Schemas['Period'], week: Schemas['Period'], received: st
 
 const NOTHING = period(0, 0, '0.000000', '0.00');
 
-const ROWS = ORDERS.map(({ merchant_id: _id, merchant_name: _name, ...row }): Schemas['MerchantOrder'] => ({
-  ...row,
-  ...{ amount: row.amount_expected, currency: 'USDT', network: 'mainnet', reused: false },
-  checkout_url: `https://pay.example/checkout/${row.id}`,
-  ...{ callback_url: 'https://shop.example/hooks', confirmed_at: null, monitored_until: at(-7 * DAY) },
-}));
-
-function orders(query: URLSearchParams): ReturnType<Replies[string]> {
-  const status = query.get('status');
-  return ok<'listPayments'>(
-    pageOf(
-      ROWS.filter((row) => status === null || row.status === status),
-      query,
-    ),
-  );
-}
-
 /** What a merchant's people see of a shop that sells. */
 export function busyShop(role: 'owner' | 'manager' | 'reader' = 'owner'): Replies {
   return {
@@ -54,7 +38,7 @@ export function busyShop(role: 'owner' | 'manager' | 'reader' = 'owner'): Replie
         ),
         ...{ active_order_count: 3, callback_failed_count: 2 },
       }),
-    '/payments': orders,
+    ...ownOrders(),
     '/merchant/deliveries': (query) => ok<'listOwnDeliveries'>(pageOf([], query, 1)),
     '/merchant/epay': () => ok<'getOwnEPay'>(EPAY),
     '/merchant/message-channels': () => ok<'listOwnMessageChannels'>({ data: [] }),
