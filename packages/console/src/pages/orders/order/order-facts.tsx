@@ -97,11 +97,13 @@ function PriceFacts({ price }: { price: NonNullable<OrderDetail['order']['price'
         {amount} {currency}
       </Fact>
       <Fact name={texts.rate}>
-        {texts.rateAt(
-          <bdi dir="ltr">{texts.rateOf(sources ? `${known} (${sources.join(', ')})` : known)}</bdi>,
-          <ExactTime iso={rate_at} />,
-        )}
-        {spread !== undefined && spread !== '0' && `, ${texts.added(spread)}`}
+        <span>
+          {texts.rateAt(
+            <bdi dir="ltr">{texts.rateOf(sources ? `${known} (${sources.join(', ')})` : known)}</bdi>,
+            <ExactTime iso={rate_at} />,
+          )}
+          {spread !== undefined && spread !== '0' && `, ${texts.added(spread)}`}
+        </span>
       </Fact>
     </>
   );
@@ -129,7 +131,7 @@ function SourceFacts({ order }: Pick<OrderDetail, 'order'>): JSX.Element | null 
     return (
       <Fact name={texts.source}>
         {texts.depositOf(
-          <Link href={merchant === undefined ? hrefOf('deposits', { q }) : depositsHref(merchant, { q })}>
+          <Link href={depositsHref(merchant, { q })}>
             <Untrusted text={q} />
           </Link>,
         )}

@@ -6,6 +6,7 @@ import { redeliverWebhook, RESEND, resendWebhook, type OrderDetail } from '../..
 import { shownAmount } from '../../../language/amount';
 import { failureSentence } from '../../../format/failure';
 import { useAction } from '../../../live/use-action';
+import { may } from '../../../live/session';
 import { useNow } from '../../../live/use-now';
 import { showToast } from '../../../browser/toast';
 import { useOpen } from '../../../browser/use-open';
@@ -23,20 +24,19 @@ interface SendAgainProps {
   onDone: () => void;
 }
 
-/** The button that sends the webhook again; omitted if that is never possible. */
+/** The button that sends the webhook again; omitted if that is never possible, or not for the person. */
 export function SendAgain({ detail, deliveries, onDone }: SendAgainProps): JSX.Element | null {
   const { isOpen, open, close } = useOpen();
   const now = useNow();
   const Dialog = detail.gateway ? ResendDialog : RedeliverDialog;
   const availability = deliveries ? retryAvailability(detail, deliveries, now) : 'never';
   // While the dialog is open it stays, whatever is loaded meanwhile: the gateway decides.
-  if (availability === 'never' && !isOpen) return null;
+  if (!RESEND.some(may) || (availability === 'never' && !isOpen)) return null;
   return (
     <div class="send-again">
       <Button
         variant={detail.order.status === 'completed' ? 'outlined' : 'black'}
         isDisabled={availability !== 'now'}
-        does={RESEND}
         onClick={open}
       >
         {texts.sendAgain}

@@ -48,14 +48,15 @@ const attempt = (number: number, reason: string | null): Partial<Event> => ({
   },
 });
 
-const [PAYMENT, EXTRA] = SETTLED.order.transactions.map(({ tx_hash, log_index, amount }) => ({
-  payment: { tx_hash, log_index, amount },
-}));
+const aPayment = (amount: string): Partial<Event> => {
+  const { tx_hash, log_index } = DETAIL.order.transactions[0] ?? { tx_hash: '', log_index: 0 };
+  return { payment: { tx_hash, log_index, amount } };
+};
 
 const PAID: Event[] = [
   event('order.created', 99, 0, '0.000000'),
-  event('payment.seen', 97, 0, '0.000000', PAYMENT),
-  event('order.confirmed', 96, 0, '40.000000', PAYMENT),
+  event('payment.seen', 97, 0, '0.000000', aPayment('40.000000')),
+  event('order.confirmed', 96, 0, '40.000000', aPayment('40.000000')),
 ];
 
 /** Made at a payment link, at the price of another currency; its webhook has failed. */
@@ -98,13 +99,13 @@ const EVENTS = {
   [UNPAID.id]: [event('order.created', 1, 0, '0.000000')],
   [PART.id]: [
     event('order.created', 200, 0, '0.000000'),
-    event('payment.underpaid', 180, 0, '20.000000', PAYMENT),
+    event('payment.underpaid', 180, 0, '20.000000', aPayment('20.000000')),
     event('order.failed', 169, 0, '20.000000'),
   ],
   [REFUNDED.id]: [
     ...PAID,
     event('order.completed', 95, 50, '40.000000', attempt(1, null)),
-    event('payment.extra', 90, 0, '44.500000', EXTRA),
+    event('payment.extra', 90, 0, '44.500000', aPayment('4.500000')),
     event('order.refunded', 30, 0, '44.500000'),
   ],
 };
