@@ -18,6 +18,7 @@ import { useLive, type Live } from '../../live/use-live';
 import { useSteadyList, type SteadyList } from '../../live/use-steady-list';
 import { PageButton } from '../../parts/button';
 import { ExportLink } from '../../parts/exports/export-link';
+import { EXPORTS } from '../../parts/exports/export-view';
 import { Link } from '../../parts/link';
 import { Empty, Loaded } from '../../parts/page/panel';
 import { Paging } from '../../parts/page/paging';
@@ -62,7 +63,7 @@ export function OrdersPage(): JSX.Element {
       extra={isFirstRun ? null : <LiveDot isLive={live.isFresh} />}
       actions={
         <>
-          {isFirstRun || !may('exportOrders') ? null : <ExportOrders view={view} />}
+          {isFirstRun || !EXPORTS.orders.by.some(may) ? null : <ExportOrders view={view} />}
           <PageButton variant="black" icon="plus" href={hrefOf('orders/new')} does={CREATE_ORDER}>
             {texts.newOrder}
           </PageButton>
