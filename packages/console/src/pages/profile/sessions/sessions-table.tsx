@@ -12,7 +12,7 @@ import { texts } from '../../../texts/pages/sessions';
 export function SessionsTable(props: { sessions: readonly AdminSession[]; onDone: () => void }): JSX.Element {
   return (
     <Table
-      class="table sessions-table"
+      class="table stacked-table"
       caption={texts.newestFirst}
       columns={[texts.browser, texts.address, texts.signedIn, texts.lastUsed, <ActionsHead />]}
     >
