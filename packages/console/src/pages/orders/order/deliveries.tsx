@@ -1,15 +1,14 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { Delivery } from '../../../api/deliveries';
 import type { OrderDetail } from '../../../api/orders';
-import { httpAnswer, webhookReason } from '../../../format/reasons';
 import { clockTime, comingPhrase, took } from '../../../format/time';
 import { useNow } from '../../../live/use-now';
 import { Icon } from '../../../parts/icon';
+import { AttemptExchange, AttemptResult } from '../../../parts/orders/attempt';
 import { Empty } from '../../../parts/page/panel';
 import { NumberHead, Table } from '../../../parts/tables/table';
-import { Untrusted, Url } from '../../../parts/text';
+import { Url } from '../../../parts/text';
 import { isFirstAttemptOwed, plannedAttempt } from './retries';
-import { requestText } from './request-text';
 import { texts } from '../../../texts/pages/order';
 
 /** Every webhook attempt with its response, newest first; the planned one is at the top. */
@@ -104,31 +103,11 @@ function Elsewhere({ url, usual }: { url: string | null; usual: string | null })
 }
 
 function Answer({ delivery, children }: { delivery: Delivery; children: ComponentChildren }): JSX.Element {
-  const { reason, http_status: status, response } = delivery;
-  const isAcknowledged = reason === null;
   return (
     <>
-      <span class="status">
-        <span class={isAcknowledged ? 'tone-good' : 'tone-warn'}>
-          <Icon name={isAcknowledged ? 'check' : 'warning'} size={18} />
-        </span>
-        {status === null ? webhookReason(reason) : <bdi dir="ltr">{httpAnswer(status)}</bdi>}
-      </span>
+      <AttemptResult delivery={delivery} />
       {children}
-      <details class="answer">
-        <summary>{texts.request}</summary>
-        <pre class="well" tabIndex={0}>
-          <Untrusted text={requestText(delivery)} hasLines />
-        </pre>
-      </details>
-      {response === null || response === '' ? null : (
-        <details class="answer">
-          <summary>{texts.response}</summary>
-          <pre class="well" tabIndex={0}>
-            <Untrusted text={response} hasLines />
-          </pre>
-        </details>
-      )}
+      <AttemptExchange delivery={delivery} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { Delivery } from '../../../api/deliveries';
+import type { Delivery } from '../../api/deliveries';
 
 /** The request of an attempt: where it went, its headers, and its body, indented if it is JSON as it should be. */
 export function requestText({ url, request: { headers, body } }: Pick<Delivery, 'url' | 'request'>): string {
