@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { request } from './client';
 import { ApiError, Unreachable } from './errors';
-import { testWebhook } from '../merchants';
+import { testWebhook } from '../shop';
 import { serverNow } from './server-clock';
 
 interface Received {

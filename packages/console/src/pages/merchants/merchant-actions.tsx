@@ -5,7 +5,9 @@ import { failureSentence } from '../../format/failure';
 import { plainText } from '../../format/hostile-text';
 import { detectSessionEnd } from '../../live/session';
 import { showToast } from '../../browser/toast';
-import { NewKeyDialog, RenameDialog, SecretDialog, SuspendDialog } from './merchant-dialogs';
+import { RenameDialog } from '../shop/about';
+import { NewKeyDialog } from '../shop/key-dialogs';
+import { SecretDialog, SuspendDialog } from './merchant-dialogs';
 import { ResendDialog } from './resend-dialog';
 import { texts } from '../../texts/pages/merchants';
 

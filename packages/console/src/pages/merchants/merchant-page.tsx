@@ -13,20 +13,19 @@ import { Link } from '../../parts/link';
 import { Empty, Loaded, Panel } from '../../parts/page/panel';
 import { StatusPill } from '../../parts/status';
 import { Untrusted } from '../../parts/text';
-import { Ago, ExactTime } from '../../parts/time';
+import { Ago } from '../../parts/time';
 import { Page } from '../../parts/page/page';
 import { DetailPage } from '../../parts/page/detail-page';
-import { DialogButton } from '../../parts/dialogs/dialog-button';
 import { OrdersTable } from '../../parts/orders/orders-table';
 import { Incidents } from '../../parts/orders/incidents-panel';
-import { ContactDialog } from './contact-dialog';
-import { EPayPanel } from './epay';
+import { ForPayers } from '../shop/about';
+import { EPayPanel } from '../shop/epay';
+import { Keys } from '../shop/keys';
+import { Targets } from '../webhooks/targets';
+import { TryWebhook } from '../webhooks/try-webhook';
 import { LastWebhook } from './last-webhook';
 import { Limits } from './limits-dialog';
-import { Logo } from './logo';
 import { useMerchantActions, type MerchantActions } from './merchant-actions';
-import { TryWebhook } from './try-webhook';
-import { WebhookUrlDialog } from './webhook-url-dialog';
 import { texts } from '../../texts/pages/merchants';
 
 const BACK = { path: 'merchants', label: texts.backToMerchants };
@@ -82,7 +81,7 @@ function Panels({ merchant, onChanged }: { merchant: MerchantDetail; onChanged: 
         </div>
         <div class="column">
           {may('testWebhook') ? <TryWebhook merchantId={merchant.id} /> : null}
-          <EPayPanel merchantId={merchant.id} />
+          <EPayPanel merchantId={merchant.id} title={texts.epay} />
         </div>
       </div>
     </>
@@ -97,18 +96,11 @@ function About({ merchant, onChanged }: { merchant: MerchantDetail; onChanged: (
         <Fact name={texts.id}>
           <span class="mono id">{merchant.id}</span>
         </Fact>
-        <Fact name={texts.contact}>
-          <Contact merchant={merchant} onChanged={onChanged} />
-        </Fact>
-        <Fact name={texts.logo}>
-          <Logo merchant={merchant} onChanged={onChanged} />
-        </Fact>
+        <ForPayers shop={merchant} onChanged={onChanged} />
         <Fact name={texts.limits}>
           <Limits merchant={merchant} onChanged={onChanged} />
         </Fact>
-        <Fact name={texts.defaultWebhookUrl}>
-          <WebhookUrl merchant={merchant} onChanged={onChanged} />
-        </Fact>
+        <Targets shop={merchant} onChanged={onChanged} />
         <Fact name={texts.people}>
           <Link href={hrefOf('people', { merchant_id: merchant.id })} class="link">
             {texts.ofThisMerchant}
@@ -122,12 +114,7 @@ function About({ merchant, onChanged }: { merchant: MerchantDetail; onChanged: (
         <Fact name={texts.lastWebhook}>
           <LastWebhook health={merchant} />
         </Fact>
-        <Keys merchant={merchant} />
-        {merchant.events_url === null ? null : (
-          <Fact name={texts.eventsGoTo}>
-            <Untrusted text={merchant.events_url} clip />
-          </Fact>
-        )}
+        <Keys shop={merchant} onChanged={onChanged} />
         <Fact name={texts.since}>{fullDay(merchant.created_at)}</Fact>
       </Facts>
     </Panel>
@@ -149,54 +136,6 @@ function LatestOrders({ merchant }: { merchant: MerchantDetail }): JSX.Element {
         <OrdersTable rows={merchant.recent_orders} caption={texts.tenLatestOrders} />
       )}
     </section>
-  );
-}
-
-function Contact({ merchant, onChanged }: { merchant: MerchantDetail; onChanged: () => void }): JSX.Element {
-  return (
-    <>
-      {merchant.contact === null ? texts.none : <Untrusted text={merchant.contact} clip />}{' '}
-      <DialogButton
-        button={{ size: 'small', label: texts.changeContact, children: texts.change, does: ['updateMerchant'] }}
-        dialog={(onClose) => <ContactDialog merchant={merchant} onChanged={onChanged} onClose={onClose} />}
-      />
-    </>
-  );
-}
-
-function WebhookUrl({ merchant, onChanged }: { merchant: MerchantDetail; onChanged: () => void }): JSX.Element {
-  const { default_callback_url: url } = merchant;
-  return (
-    <>
-      {url === null ? texts.none : <Untrusted text={url} clip />}{' '}
-      <DialogButton
-        button={{ size: 'small', label: texts.changeWebhookUrl, children: texts.change, does: ['updateMerchant'] }}
-        dialog={(onClose) => <WebhookUrlDialog merchant={merchant} onChanged={onChanged} onClose={onClose} />}
-      />
-    </>
-  );
-}
-
-function Keys({ merchant }: { merchant: MerchantDetail }): JSX.Element {
-  return (
-    <>
-      <Fact name={texts.keyBeginsWith}>
-        <span class="mono">{merchant.api_key_prefix}</span>
-      </Fact>
-      {merchant.replaced_key === null ? null : (
-        <Fact name={texts.oldKeyName}>
-          {texts.keyUntil(
-            <span class="mono">{merchant.replaced_key.api_key_prefix}</span>,
-            <ExactTime iso={merchant.replaced_key.valid_until} />,
-          )}
-        </Fact>
-      )}
-      {merchant.read_only_key === null ? null : (
-        <Fact name={texts.readOnlyKey}>
-          <span class="mono">{merchant.read_only_key.api_key_prefix}</span>
-        </Fact>
-      )}
-    </>
   );
 }
 

@@ -10,7 +10,7 @@ import { Page } from '../../parts/page/page';
 import { useMerchantActions } from './merchant-actions';
 import { MerchantsTable } from './merchants-table';
 import { NewMerchant } from './new-merchant';
-import { OneTimeKey, type Issued } from './one-time-key';
+import { OneTimeKey, type Issued } from '../shop/one-time-key';
 import { texts } from '../../texts/pages/merchants';
 
 const MERCHANTS_PAGE = hrefOf('merchants');

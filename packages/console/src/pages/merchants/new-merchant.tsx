@@ -5,8 +5,9 @@ import { failureSentence, fieldOf } from '../../format/failure';
 import { useAction } from '../../live/use-action';
 import { ConfirmDialog } from '../../parts/dialogs/dialog';
 import { Field } from '../../parts/forms/field';
-import { ContactField } from './contact-dialog';
-import type { Issued } from './one-time-key';
+import { CONTACT } from '../shop/about';
+import type { Issued } from '../shop/one-time-key';
+import { TextField } from '../shop/text-setting';
 import { SecretField } from './secret-field';
 import { texts } from '../../texts/pages/merchants';
 
@@ -44,7 +45,12 @@ export function NewMerchant({ onCreated, onClose }: NewMerchantProps): JSX.Eleme
         maxLength={MAX_NAME_LENGTH}
         error={field === 'name' ? sentence : undefined}
       />
-      <ContactField contact={contact} onChange={setContact} error={field === 'contact' ? sentence : undefined} />
+      <TextField
+        setting={CONTACT}
+        value={contact}
+        onChange={setContact}
+        error={field === 'contact' ? sentence : undefined}
+      />
       <SecretField secret={secret} onChange={setSecret} error={field === 'webhook_secret' ? sentence : undefined} />
     </ConfirmDialog>
   );

@@ -1,9 +1,10 @@
 import type { JSX } from 'preact';
-import { resendWebhooks } from '../../api/merchants';
+import { resendWebhooks } from '../../api/shop';
 import { Untrusted } from '../../parts/text';
 import { DecisionDialog } from '../../parts/dialogs/decision-dialog';
 import type { MerchantDialogProps } from './merchant-dialogs';
-import { texts } from '../../texts/pages/merchants';
+import { resentSentence } from '../webhooks/resent';
+import { texts } from '../../texts/pages/webhooks';
 
 /** Has all failed webhooks of a merchant sent again. */
 export function ResendDialog({ merchant, onChanged, onClose }: MerchantDialogProps): JSX.Element {
@@ -11,10 +12,7 @@ export function ResendDialog({ merchant, onChanged, onClose }: MerchantDialogPro
     <DecisionDialog
       title={texts.sendFailedQuestion}
       verb={texts.sendAgain}
-      decide={async (note) => {
-        const { count, has_more: hasMore } = await resendWebhooks(merchant.id, note);
-        return hasMore ? texts.webhooksQueuedOfMore(count) : texts.webhooksQueued(count);
-      }}
+      decide={async (note) => resentSentence(await resendWebhooks(merchant.id, note))}
       onDone={onChanged}
       onClose={onClose}
     >

@@ -1,12 +1,12 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { removeLogo, setLogo, type MerchantDetail } from '../../api/merchants';
+import { REMOVE_LOGO, removeLogo, SET_LOGO, setLogo, type Shop } from '../../api/shop';
 import { failureSentence } from '../../format/failure';
 import { useAction } from '../../live/use-action';
 import { Button } from '../../parts/button';
 import { ConfirmDialog } from '../../parts/dialogs/dialog';
 import { FileField } from '../../parts/forms/field';
-import { texts } from '../../texts/pages/merchants';
+import { texts } from '../../texts/pages/shop';
 
 const MAX_BYTES = 256 * 1024;
 const TYPE = 'image/png';
@@ -14,7 +14,7 @@ const TYPE = 'image/png';
 const PREVIEW_SIDE = 152;
 
 interface LogoProps {
-  merchant: MerchantDetail;
+  merchant: Shop;
   onChanged: () => void;
 }
 
@@ -36,11 +36,11 @@ export function Logo({ merchant, onChanged }: LogoProps): JSX.Element {
         // The console may be open under another name than that for payers: it loads nothing from there.
         <img class="merchant-logo" src={new URL(url).pathname} alt={texts.itsLogo} width={38} height={38} />
       )}{' '}
-      <Button size="small" does={['setLogo']} label={texts.changeLogo} onClick={open('set')}>
+      <Button size="small" does={SET_LOGO} label={texts.changeLogo} onClick={open('set')}>
         {texts.change}
       </Button>{' '}
       {url === null ? null : (
-        <Button size="small" does={['removeLogo']} label={texts.removeLogo} onClick={open('remove')}>
+        <Button size="small" does={REMOVE_LOGO} label={texts.removeLogo} onClick={open('remove')}>
           {texts.remove}
         </Button>
       )}

@@ -3,13 +3,10 @@ import { useState } from 'preact/hooks';
 import { rotateEPayKey, setEPay, type EPay } from '../../api/epay';
 import { failureSentence } from '../../format/failure';
 import { useAction } from '../../live/use-action';
-import { Remark } from '../../parts/page/banner';
-import { ConfirmDialog, Dialog } from '../../parts/dialogs/dialog';
+import { ConfirmDialog } from '../../parts/dialogs/dialog';
 import { Field } from '../../parts/forms/field';
-import { ConfirmStored } from '../../parts/dialogs/confirm-stored';
-import { KeyWell } from '../../parts/codes/key-well';
 import { texts } from '../../texts/pages/epay';
-import { texts as merchantTexts } from '../../texts/pages/merchants';
+import { ShownOnce } from './shown-once';
 
 interface EPayDialogProps {
   merchantId: string;
@@ -88,15 +85,17 @@ export function EPayKeyDialog({ merchantId, onChanged, onClose }: EPayDialogProp
   );
 }
 
-/** A key, which only this dialog holds: it closes once the box is ticked. */
 function EPayKey({ text, onDone }: { text: string; onDone: () => void }): JSX.Element {
-  const [isStored, setStored] = useState(false);
   return (
-    <Dialog title={texts.newKeyIs}>
-      <p>{texts.enterKey}</p>
-      <KeyWell label={texts.key} copyName={texts.copyKey} text={text} variant="black" />
-      <Remark tone="warn">{merchantTexts.shownOnlyNow}</Remark>
-      <ConfirmStored label={texts.isStored} isStored={isStored} onChange={setStored} onDone={onDone} />
-    </Dialog>
+    <ShownOnce
+      title={texts.newKeyIs}
+      label={texts.key}
+      copyName={texts.copyKey}
+      text={text}
+      storedLabel={texts.isStored}
+      onDone={onDone}
+    >
+      {texts.enterKey}
+    </ShownOnce>
   );
 }

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { testWebhook, type WebhookTest } from '../../api/merchants';
+import { testWebhook, type WebhookTest } from '../../api/shop';
 import { failureSentence } from '../../format/failure';
 import { httpAnswer, webhookReason } from '../../format/reasons';
 import { took } from '../../format/time';
@@ -10,7 +10,7 @@ import { Button } from '../../parts/button';
 import { Field } from '../../parts/forms/field';
 import { Panel } from '../../parts/page/panel';
 import { Untrusted } from '../../parts/text';
-import { texts } from '../../texts/pages/merchants';
+import { texts } from '../../texts/pages/webhooks';
 
 /** Sends a signed test webhook that cannot be mistaken for a payment, and shows the response of the shop's server. */
 export function TryWebhook({ merchantId }: { merchantId: string }): JSX.Element {

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { findEPay, type EPay, type EPayCall } from '../../api/epay';
+import { findEPay, ROTATE_EPAY_KEY, SET_EPAY, type EPay, type EPayCall } from '../../api/epay';
 import { useLive } from '../../live/use-live';
 import { CopyButton } from '../../parts/codes/copy';
 import { Fact, Facts } from '../../parts/facts';
@@ -11,11 +11,11 @@ import { texts } from '../../texts/pages/epay';
 import { EPayKeyDialog, EPayOffDialog, EPaySettingsDialog } from './epay-dialogs';
 
 /** How a shop that speaks EPay is let in, and why its last calls were refused. */
-export function EPayPanel({ merchantId }: { merchantId: string }): JSX.Element {
+export function EPayPanel({ merchantId, title }: { merchantId: string; title: string }): JSX.Element {
   const live = useLive(`epay ${merchantId}`, (signal) => findEPay(merchantId, signal));
   const hint = live.data === undefined ? undefined : live.data.enabled ? texts.on : texts.off;
   return (
-    <Panel title={texts.title} hint={hint}>
+    <Panel title={title} hint={hint}>
       <Loaded live={live}>
         {(epay) => (
           <>
@@ -54,7 +54,7 @@ function Settings({ merchantId, epay, live: { reload } }: PartProps): JSX.Elemen
           {epay.currency}{' '}
           {epay.enabled ? (
             <DialogButton
-              button={{ size: 'small', label: texts.changeCurrency, children: texts.change, does: ['setEPay'] }}
+              button={{ size: 'small', label: texts.changeCurrency, children: texts.change, does: SET_EPAY }}
               dialog={(onClose) => <EPaySettingsDialog {...{ merchantId, epay, onClose }} onChanged={reload} />}
             />
           ) : null}
@@ -64,7 +64,7 @@ function Settings({ merchantId, epay, live: { reload } }: PartProps): JSX.Elemen
         <span>
           {epay.key_made_at === null ? null : texts.keyFrom(<Ago iso={epay.key_made_at} />)}{' '}
           <DialogButton
-            button={{ size: 'small', children: texts.newKey, does: ['rotateEPayKey'] }}
+            button={{ size: 'small', children: texts.newKey, does: ROTATE_EPAY_KEY }}
             dialog={(onClose) => <EPayKeyDialog {...{ merchantId, epay, onClose }} onChanged={reload} />}
           />
         </span>
@@ -77,7 +77,7 @@ function Switch({ merchantId, epay, live: { reload } }: PartProps): JSX.Element 
   const DialogOf = epay.enabled ? EPayOffDialog : EPaySettingsDialog;
   return (
     <DialogButton
-      button={{ children: epay.enabled ? texts.switchOff : texts.switchOn, does: ['setEPay'] }}
+      button={{ children: epay.enabled ? texts.switchOff : texts.switchOn, does: SET_EPAY }}
       dialog={(onClose) => <DialogOf {...{ merchantId, epay, onClose }} onChanged={reload} />}
     />
   );

@@ -6,7 +6,7 @@ import { Dialog } from '../../parts/dialogs/dialog';
 import { Untrusted } from '../../parts/text';
 import { ConfirmStored } from '../../parts/dialogs/confirm-stored';
 import { KeyWell } from '../../parts/codes/key-well';
-import { texts } from '../../texts/pages/merchants';
+import { texts } from '../../texts/pages/keys';
 
 /** What is shown once: only this dialog holds it, and closing the dialog discards it. */
 export interface Issued {

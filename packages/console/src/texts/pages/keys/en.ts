@@ -1,0 +1,57 @@
+import type { ComponentChildren } from 'preact';
+import { around } from '../../../language/writing';
+
+/** The texts of the page about a shop's keys, and of what the gateway's page of a merchant shows too. */
+export const texts = {
+  title: 'Keys',
+  help: 'With a key, the programs of your shop use the API. It is shown once, when it is made: keep it on your server, where nobody else can read it.',
+  keys: 'Keys of the API',
+  none: 'none',
+
+  keyBeginsWith: 'Key begins with',
+  oldKeyName: 'Old key',
+  keyUntil: (key: ComponentChildren, time: ComponentChildren) => around`${key} until ${time}`,
+  newKey: 'New key',
+  newKeyQuestion: (name: ComponentChildren) => around`Give ${name} a new key?`,
+  makeKey: 'Make new key',
+  oldKey: 'The old key',
+  stopsAtOnce: 'stops working at once',
+  worksForHour: 'works for another hour',
+  worksForDay: 'works for another day',
+  worksForWeek: 'works for another week',
+  oldKeyHelp: 'A suspension ends it, and so does another new key that leaves no time.',
+  hasNewKey: (name: ComponentChildren) => around`${name} has a new key`,
+  isReady: (name: ComponentChildren) => around`${name} is ready`,
+  giveIt: 'Give it to the shop’s developer.',
+  giveThese: 'Give these two to the shop’s developer.',
+  apiKey: 'API key',
+  copyApiKey: 'Copy the API key',
+  secret: 'Webhook secret',
+  copyIssuedSecret: 'Copy the Webhook secret',
+  shownOnlyNow: 'Shown only now. It can never be read again, not even by you.',
+  keyIsStored: 'I have stored the API key in a safe place',
+  closeQuestion: 'Close without the key?',
+  closeEffect: 'You would have to make a new one.',
+  backToKey: 'Back to the key',
+  close: 'Close without the key',
+
+  readOnlyKey: 'Read-only key',
+  oldReadOnlyKeyName: 'Old read-only key',
+  make: 'Make',
+  makeReadOnlyKey: 'Make a read-only key',
+  makeReadOnlyKeyQuestion: 'Make a key that can only read?',
+  replace: 'Replace',
+  replaceReadOnlyKey: 'Replace the read-only key',
+  replaceReadOnlyKeyQuestion: 'Replace the read-only key?',
+  readOnlyKeyHelp: 'For reports and dashboards: it reads orders and settings, and can change nothing.',
+  newReadOnlyKeyIs: 'The new read-only key',
+  giveReadOnlyKey: 'Give it to the program that reports.',
+  copyReadOnlyKey: 'Copy the read-only key',
+  readOnlyKeyIsStored: 'I have stored the read-only key in a safe place',
+  revoke: 'Revoke',
+  revokeReadOnlyKey: 'Revoke the read-only key',
+  revokeReadOnlyKeyQuestion: 'Revoke the read-only key?',
+  revokeReadOnlyKeyEffect: 'Whatever uses it can’t read any more, at once. The API key is not affected.',
+};
+
+export type Texts = typeof texts;
