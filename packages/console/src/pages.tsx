@@ -27,6 +27,9 @@ import { PeoplePage } from './pages/people/people-page';
 import { ProfilePage } from './pages/profile/profile-page';
 import { SecondFactorPage } from './pages/profile/second-factor/second-factor-page';
 import { SessionsPage } from './pages/profile/sessions/sessions-page';
+import { EPayPage } from './pages/shop/epay-page';
+import { KeysPage } from './pages/shop/keys-page';
+import { ShopPage } from './pages/shop/shop-page';
 import './styles/later.css';
 
 /** By the first part of their paths: what merchants' people see, and everybody. */
@@ -34,6 +37,9 @@ const PAGES = new Map<string, () => JSX.Element>([
   ['orders', OrdersPage],
   ['links', LinksPage],
   ['deposits', DepositsPage],
+  ['shop', ShopPage],
+  ['keys', KeysPage],
+  ['epay', EPayPage],
   ['exports', ExportsPage],
   ['messages', MessagesPage],
   ['people', PeoplePage],

@@ -1,9 +1,9 @@
 import type { Schemas } from '@gateway/contract';
 import type { Operation } from './access/me';
-import { PATIENT_MS, requestEither } from './http/client';
+import { PATIENT_MS, requestEither, requestOwn } from './http/client';
 
 /** A merchant as it sees itself, with what the gateway decided for it. */
-type OwnShop = Schemas['OwnMerchant'];
+export type OwnShop = Schemas['OwnMerchant'];
 
 /** What the gateway's people and the merchant's see of it alike. */
 export type Shop = Pick<OwnShop, Extract<keyof OwnShop, keyof Schemas['MerchantDetail']>>;
@@ -18,6 +18,7 @@ export type WebhookTest = Schemas['TestOutcome'];
 export const UPDATE_SHOP: readonly Operation[] = ['updateMerchant', 'updateOwnMerchant'];
 export const SET_LOGO: readonly Operation[] = ['setLogo', 'setOwnLogo'];
 export const REMOVE_LOGO: readonly Operation[] = ['removeLogo', 'removeOwnLogo'];
+export const ROTATE_KEY: readonly Operation[] = ['rotateApiKey', 'rotateOwnApiKey'];
 export const ROTATE_READ_ONLY_KEY: readonly Operation[] = ['rotateReadOnlyKey', 'rotateOwnReadOnlyKey'];
 export const REVOKE_READ_ONLY_KEY: readonly Operation[] = ['revokeReadOnlyKey', 'revokeOwnReadOnlyKey'];
 export const SET_EVENTS_URL: readonly Operation[] = ['setEventsUrl', 'setOwnEventsUrl'];
@@ -25,6 +26,11 @@ export const SET_EVENTS_URL: readonly Operation[] = ['setEventsUrl', 'setOwnEven
 /** Where a merchant is for the gateway's people, and for its own. */
 export function atShop(id: string, end = ''): { gateway: string; merchant: string } {
   return { gateway: `/merchants/${encodeURIComponent(id)}${end}`, merchant: `/merchant${end}` };
+}
+
+/** The merchant for which the person acts. */
+export function findOwnShop(signal: AbortSignal): Promise<OwnShop> {
+  return requestOwn('GET', '/merchant', { signal });
 }
 
 /** What is not given stays. @throws ApiError INVALID_BODY, NOT_FOUND */

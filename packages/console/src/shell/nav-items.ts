@@ -16,6 +16,16 @@ interface Section extends NavItem {
   needs: readonly Operation[];
 }
 
+/** Sections that belong together. */
+export interface NavGroup {
+  heading?: string;
+  items: readonly NavItem[];
+}
+
+const SHOP = 'shop';
+/** What is under the heading of the shop, for those who see its page. */
+const OF_SHOP = [SHOP, 'keys', 'epay', 'people'];
+
 const SECTIONS: readonly Section[] = [
   { path: '', label: texts.overview, icon: 'overview', needs: ['getStats', 'getOwnStats'] },
   { path: 'orders', label: texts.orders, icon: 'orders', needs: LIST_ORDERS },
@@ -28,20 +38,35 @@ const SECTIONS: readonly Section[] = [
   { path: 'messages', label: texts.messages, icon: 'resend', needs: ['listMessages', 'listOwnMessages'] },
   { path: 'rates', label: texts.rates, icon: 'coins', needs: ['listRates'] },
   { path: 'health', label: texts.health, icon: 'health', needs: ['getDetailedHealth'] },
+  // A cashier may read the merchant too, but for the counter alone.
+  { path: SHOP, label: texts.shop, icon: 'merchants', needs: ['getOwnEPay'] },
+  { path: 'keys', label: texts.keys, icon: 'key', needs: ['rotateOwnApiKey', 'rotateOwnReadOnlyKey'] },
+  { path: 'epay', label: texts.epay, icon: 'coins', needs: ['getOwnEPay'] },
   { path: 'people', label: texts.people, icon: 'people', needs: ['listPeople', 'listOwnPeople'] },
   { path: 'audit-log', label: texts.auditLog, icon: 'log', needs: ['listAdminActions', 'listOwnActions'] },
-  { path: 'profile', label: texts.profile, icon: 'key', needs: ['listSessions'] },
+  { path: 'profile', label: texts.profile, icon: 'person', needs: ['listSessions'] },
 ];
 
 const MORE: NavItem = { path: 'more', label: texts.more, icon: 'more' };
 
+/** Those that come before the others there. */
 const PHONE_PATHS = ['', 'orders', 'merchants', 'wallet'];
 /** Besides "More". */
 const MAX_ON_PHONE = 4;
 
 /** What the person may see, where it acts now. */
-export function navItems(): readonly NavItem[] {
+function navItems(): readonly NavItem[] {
   return SECTIONS.filter(({ needs }) => needs.some(may));
+}
+
+/** The same in groups: only a merchant's people see more than one. */
+export function navGroups(): readonly NavGroup[] {
+  const items = navItems();
+  const first = items.findIndex(({ path }) => path === SHOP);
+  if (first === -1) return [{ items }];
+  const ofShop = items.filter(({ path }) => OF_SHOP.includes(path));
+  const others = items.slice(first + ofShop.length);
+  return [{ items: items.slice(0, first) }, { heading: texts.yourShop, items: ofShop }, { items: others }];
 }
 
 /** The items that fit into the bar on a phone, and the link to the others. */
@@ -68,7 +93,7 @@ export function homePath(): string {
 }
 
 /** Pages that belong to the section of another one. */
-const PARENTS: Record<string, string> = { connect: 'shop', sessions: 'profile', 'second-factor': 'profile' };
+const PARENTS: Record<string, string> = { connect: SHOP, sessions: 'profile', 'second-factor': 'profile' };
 
 /** Whether a path belongs to an item; on a phone, sections without their own item belong to "More". */
 export function isCurrentItem(item: NavItem, path: string, isPhone: boolean): boolean {

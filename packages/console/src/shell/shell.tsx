@@ -13,7 +13,7 @@ import { ActingFor } from './acting-for';
 import { FirstOwnerBanner } from './first-owner-banner';
 import { useOpenTransferCount } from './open-transfers';
 import { PageGuard } from './page-guard';
-import { isCurrentItem, navItems, phoneNavItems, type NavItem } from './nav-items';
+import { isCurrentItem, navGroups, phoneNavItems, type NavItem } from './nav-items';
 import { OpenCount } from './open-count';
 import { OutageBanner } from './outage-banner';
 import { SessionEnded } from './session-ended';
@@ -73,8 +73,13 @@ function SideBar({ openCount }: { openCount: OpenTransfers }): JSX.Element {
       </div>
       <ActingFor />
       <nav class="nav-items" aria-label={texts.mainNavigation}>
-        {navItems().map((item) => (
-          <NavLink key={item.path} item={item} openCount={item.path === 'unmatched' ? openCount : undefined} />
+        {navGroups().map(({ heading, items }) => (
+          <div key={items[0]?.path} class="nav-group" role="group" aria-label={heading}>
+            {heading === undefined ? null : <p class="nav-heading">{heading}</p>}
+            {items.map((item) => (
+              <NavLink key={item.path} item={item} openCount={item.path === 'unmatched' ? openCount : undefined} />
+            ))}
+          </div>
         ))}
       </nav>
       <SignOut />

@@ -14,6 +14,10 @@ export const texts = {
   deposits: 'Deposit addresses',
   webhooks: 'Webhooks',
   shop: 'Shop',
+  /** Above the sections about it. */
+  yourShop: 'Your shop',
+  keys: 'Keys',
+  epay: 'EPay',
   wallet: 'Wallet',
   unmatched: 'Unmatched',
   exports: 'Exports',

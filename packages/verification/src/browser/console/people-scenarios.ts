@@ -22,9 +22,10 @@ const GATEWAY_SECTIONS = [
   ...['Overview', 'Orders', 'Merchants', 'Payment links', 'Wallet', 'Unmatched', 'Exports', 'Messages', 'Rates'],
   ...['Health', 'People', 'Audit log', 'Profile'],
 ];
+
 const SHOP_SECTIONS = [
   ...['Overview', 'Orders', 'Payment links', 'Deposit addresses', 'Exports', 'Messages'],
-  ...['People', 'Audit log', 'Profile'],
+  ...['Shop', 'Keys', 'EPay', 'People', 'Audit log', 'Profile'],
 ];
 
 /** From the deployment's password to the counter of a shop; at the end one is suspended. */
@@ -46,6 +47,7 @@ export const PEOPLE_SCENARIOS: Record<string, BrowserScenario> = {
     const shopLink = await invite(operator.page, 'Olga', { where: 'Default Merchant', role: 'Owner' });
     const shop = await accept(stage, shopLink, byPasskey);
     await expectSections(shop.page, SHOP_SECTIONS);
+    await keepShop(shop.page);
     const till = await accept(stage, await invite(shop.page, 'Kim', { role: 'Cashier' }), byDevice);
     await expectVisible(shop.page, 'Kim');
     await openSection(shop.page, 'Audit log');
@@ -192,6 +194,24 @@ async function byPassword(page: Page): Promise<void> {
   await signIn(page, PASSWORD);
   await enterCode(page, codeOf(secret), 'Sign in');
   await expectVisible(page, 'You are Alma');
+}
+
+/** A shop's owner reads what the gateway decided, and makes a key that can only read. */
+async function keepShop(page: Page): Promise<void> {
+  await openSection(page, 'Shop');
+  await expectVisible(page, 'An order for less is refused.');
+  await openSection(page, 'Keys');
+  await press(page, 'Make a read-only key');
+  await press(page, 'Make new key');
+  await keepShown(page, 'I have stored the read-only key in a safe place');
+  await page.getByRole('button', { name: 'Revoke the read-only key' }).waitFor();
+  await openSection(page, 'EPay');
+  await expectVisible(page, 'It has a number and a key of its own.');
+}
+
+async function keepShown(page: Page, label: string): Promise<void> {
+  await page.getByLabel(label).check();
+  await press(page, 'Done');
 }
 
 async function openSection(page: Page, name: string): Promise<void> {

@@ -4,6 +4,7 @@ import type { Texts } from './en';
 /** As in `en.ts`, in Arabic. */
 export const texts: Texts = {
   title: 'EPay',
+  connection: 'ربط المتجر',
   on: 'يعمل',
   off: 'متوقف',
   what: 'للمتاجر التي لديها طريقة دفع باسم EPay (易支付). لها رقم ومفتاح خاصان.',

@@ -4,6 +4,7 @@ import type { Texts } from './en';
 /** As in `en.ts`, in German. */
 export const texts: Texts = {
   title: 'EPay',
+  connection: 'Anbindung des Shops',
   on: 'an',
   off: 'aus',
   what: 'Für Shops mit einer Zahlungsart namens EPay (易支付). Sie hat eine eigene Nummer und einen eigenen Schlüssel.',

@@ -5,6 +5,7 @@ import { around } from '../../../language/writing';
 /** The texts of the card about a shop that speaks EPay. */
 export const texts = {
   title: 'EPay',
+  connection: 'Connection of the shop',
   on: 'on',
   off: 'off',
   what: 'For shops that have a payment method called EPay (易支付). It has a number and a key of its own.',

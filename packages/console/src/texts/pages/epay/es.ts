@@ -4,6 +4,7 @@ import type { Texts } from './en';
 /** As in `en.ts`, in Spanish. */
 export const texts: Texts = {
   title: 'EPay',
+  connection: 'Conexión de la tienda',
   on: 'activado',
   off: 'desactivado',
   what: 'Para tiendas con un método de pago llamado EPay (易支付). Tiene número y clave propios.',

@@ -4,6 +4,7 @@ import type { Texts } from './en';
 /** As in `en.ts`, in French. */
 export const texts: Texts = {
   title: 'EPay',
+  connection: 'Connexion de la boutique',
   on: 'activé',
   off: 'désactivé',
   what: 'Pour les boutiques ayant un moyen de paiement nommé EPay (易支付). Il a son numéro et sa clé.',

@@ -4,6 +4,7 @@ import type { Texts } from './en';
 /** As in `en.ts`, in Indonesian. */
 export const texts: Texts = {
   title: 'EPay',
+  connection: 'Koneksi toko',
   on: 'aktif',
   off: 'nonaktif',
   what: 'Untuk toko dengan metode pembayaran bernama EPay (易支付). Punya nomor dan kunci sendiri.',

@@ -4,6 +4,7 @@ import type { Texts } from './en';
 /** As in `en.ts`, in Portuguese. */
 export const texts: Texts = {
   title: 'EPay',
+  connection: 'Ligação da loja',
   on: 'ligado',
   off: 'desligado',
   what: 'Para lojas com um método de pagamento chamado EPay (易支付). Tem número e chave próprios.',

@@ -4,6 +4,7 @@ import type { Texts } from './en';
 /** As in `en.ts`, in Russian. */
 export const texts: Texts = {
   title: 'EPay',
+  connection: 'Подключение магазина',
   on: 'включён',
   off: 'выключен',
   what: 'Для магазинов со способом оплаты EPay (易支付). У него свой номер и свой ключ.',

@@ -4,6 +4,7 @@ import type { Texts } from './en';
 /** As in `en.ts`, in Turkish. */
 export const texts: Texts = {
   title: 'EPay',
+  connection: 'Mağaza bağlantısı',
   on: 'açık',
   off: 'kapalı',
   what: 'EPay (易支付) adlı ödeme yöntemi olan mağazalar için. Kendi numarası ve anahtarı vardır.',

@@ -4,6 +4,7 @@ import type { Texts } from './en';
 /** As in `en.ts`, in Vietnamese. */
 export const texts: Texts = {
   title: 'EPay',
+  connection: 'Kết nối của cửa hàng',
   on: 'bật',
   off: 'tắt',
   what: 'Cho cửa hàng có phương thức thanh toán tên EPay (易支付). Nó có số và khóa riêng.',

@@ -4,6 +4,7 @@ import type { Texts } from './en';
 /** As in `en.ts`, in Chinese. */
 export const texts: Texts = {
   title: 'EPay',
+  connection: '商店接入',
   on: '已启用',
   off: '已停用',
   what: '适用于使用易支付（EPay）付款方式的商店，有单独的商户号和密钥。',

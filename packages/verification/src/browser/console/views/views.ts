@@ -8,6 +8,7 @@ import { hanging, ok, pageOf, refused, type Replies } from '../scenes/scene';
 import { busyGateway, newGateway, silentGateway, troubledGateway, UNMATCHED } from '../scenes/scene-gateway';
 import { idOf } from '../scenes/scene-orders';
 import { OWN_ORDER_VIEWS } from './own-order-views';
+import { OWN_SHOP_VIEWS } from './own-shop-views';
 import { PEOPLE_VIEWS } from './people-views';
 import { SHOP_VIEWS } from './shop-views';
 import { press, type View } from './view';
@@ -103,6 +104,7 @@ export const VIEWS: readonly View[] = [
   ...DEPOSIT_VIEWS,
   ...PEOPLE_VIEWS,
   ...SHOP_VIEWS,
+  ...OWN_SHOP_VIEWS,
   { name: 'order', path: `/orders/${idOf('PK-5521')}`, replies: busyGateway },
   {
     name: 'order-opened',
