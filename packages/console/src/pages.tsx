@@ -30,6 +30,7 @@ import { SessionsPage } from './pages/profile/sessions/sessions-page';
 import { EPayPage } from './pages/shop/epay-page';
 import { KeysPage } from './pages/shop/keys-page';
 import { ShopPage } from './pages/shop/shop-page';
+import { WebhooksPage } from './pages/webhooks/webhooks-page';
 import './styles/later.css';
 
 /** By the first part of their paths: what merchants' people see, and everybody. */
@@ -37,6 +38,7 @@ const PAGES = new Map<string, () => JSX.Element>([
   ['orders', OrdersPage],
   ['links', LinksPage],
   ['deposits', DepositsPage],
+  ['webhooks', WebhooksPage],
   ['shop', ShopPage],
   ['keys', KeysPage],
   ['epay', EPayPage],

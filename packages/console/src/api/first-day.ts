@@ -1,10 +1,10 @@
 import type { Schemas } from '@gateway/contract';
 import { requestOwn } from './http/client';
-import type { PageOf } from './http/page-of';
 import { listOwnPeople } from './access/people';
 import { listLinks } from './links';
 import { listChannels } from './messages';
 import { countOrders } from './orders';
+import { listOwnDeliveries } from './webhooks';
 
 const ONE = { page: 1, limit: 1 };
 
@@ -19,8 +19,7 @@ export async function hasOrderOrLink(signal: AbortSignal): Promise<boolean> {
 
 /** Whether the gateway has notified the merchant's shop, which therefore is connected. */
 export async function hasNotifiedShop(signal: AbortSignal): Promise<boolean> {
-  const { pagination } = await requestOwn<PageOf<unknown>>('GET', '/merchant/deliveries', { query: ONE, signal });
-  return pagination.total > 0;
+  return (await listOwnDeliveries(1, 1, signal)).pagination.total > 0;
 }
 
 /** Whether messages about its payments are sent anywhere. */

@@ -22,6 +22,7 @@ export const ROTATE_KEY: readonly Operation[] = ['rotateApiKey', 'rotateOwnApiKe
 export const ROTATE_READ_ONLY_KEY: readonly Operation[] = ['rotateReadOnlyKey', 'rotateOwnReadOnlyKey'];
 export const REVOKE_READ_ONLY_KEY: readonly Operation[] = ['revokeReadOnlyKey', 'revokeOwnReadOnlyKey'];
 export const SET_EVENTS_URL: readonly Operation[] = ['setEventsUrl', 'setOwnEventsUrl'];
+export const TEST_WEBHOOK: readonly Operation[] = ['testWebhook', 'testOwnWebhook'];
 
 /** Where a merchant is for the gateway's people, and for its own. */
 export function atShop(id: string, end = ''): { gateway: string; merchant: string } {

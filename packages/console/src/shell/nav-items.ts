@@ -34,6 +34,7 @@ const SECTIONS: readonly Section[] = [
   { path: 'deposits', label: texts.deposits, icon: 'wallet', needs: ['listDepositAddresses'] },
   { path: 'wallet', label: texts.wallet, icon: 'wallet', needs: ['getWallet'] },
   { path: 'unmatched', label: texts.unmatched, icon: 'unmatched', needs: ['listTransfers'] },
+  { path: 'webhooks', label: texts.webhooks, icon: 'external', needs: ['listOwnDeliveries'] },
   { path: 'exports', label: texts.exports, icon: 'arrowDown', needs: ['exportOrders', 'exportOwnOrders'] },
   { path: 'messages', label: texts.messages, icon: 'resend', needs: ['listMessages', 'listOwnMessages'] },
   { path: 'rates', label: texts.rates, icon: 'coins', needs: ['listRates'] },

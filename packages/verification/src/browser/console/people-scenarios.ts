@@ -24,7 +24,7 @@ const GATEWAY_SECTIONS = [
 ];
 
 const SHOP_SECTIONS = [
-  ...['Overview', 'Orders', 'Payment links', 'Deposit addresses', 'Exports', 'Messages'],
+  ...['Overview', 'Orders', 'Payment links', 'Deposit addresses', 'Webhooks', 'Exports', 'Messages'],
   ...['Shop', 'Keys', 'EPay', 'People', 'Audit log', 'Profile'],
 ];
 
@@ -196,7 +196,7 @@ async function byPassword(page: Page): Promise<void> {
   await expectVisible(page, 'You are Alma');
 }
 
-/** A shop's owner reads what the gateway decided, and makes a key that can only read. */
+/** A shop's owner reads what the gateway decided, sets where webhooks go, and makes a key and a secret. */
 async function keepShop(page: Page): Promise<void> {
   await openSection(page, 'Shop');
   await expectVisible(page, 'An order for less is refused.');
@@ -207,6 +207,16 @@ async function keepShop(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Revoke the read-only key' }).waitFor();
   await openSection(page, 'EPay');
   await expectVisible(page, 'It has a number and a key of its own.');
+  await openSection(page, 'Webhooks');
+  await expectVisible(page, 'Nothing was sent yet.');
+  await press(page, 'Change default webhook URL');
+  await page.getByLabel('URL for webhooks').fill('https://shop.example/hooks');
+  await press(page, 'Save');
+  await expectVisible(page, 'https://shop.example/hooks');
+  await press(page, 'New secret');
+  await press(page, 'Make new secret');
+  await keepShown(page, 'I have stored the webhook secret in a safe place');
+  await expectVisible(page, /^two sign until/);
 }
 
 async function keepShown(page: Page, label: string): Promise<void> {
