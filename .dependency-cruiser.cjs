@@ -80,6 +80,7 @@ const MAY_OPEN = {
   'services/api': [
     'addresses',
     'chain',
+    'counter',
     'db',
     'deliveries',
     'deposits',

@@ -846,6 +846,19 @@ COMMENT ON COLUMN public.chain_transfers.disposition IS 'What became of money th
 
 COMMENT ON COLUMN public.chain_transfers.outgoing IS 'Why money left one of our addresses.';
 
+CREATE TABLE public.counter_sales (
+    order_id uuid NOT NULL,
+    merchant_id uuid NOT NULL,
+    person_id uuid NOT NULL,
+    note text,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    released_at timestamp with time zone
+);
+
+COMMENT ON TABLE public.counter_sales IS 'The orders that were made at a counter: by whom, with which note.';
+
+COMMENT ON COLUMN public.counter_sales.released_at IS 'When the counter first said that the goods may go although the payment was not final. It never changes after.';
+
 CREATE TABLE public.credits (
     network text NOT NULL,
     tx_hash text NOT NULL,
@@ -1212,6 +1225,7 @@ CREATE TABLE public.merchants (
     underpaid_percent text DEFAULT '0'::text NOT NULL,
     underpaid_maximum bigint DEFAULT 0 NOT NULL,
     default_callback_url text,
+    seen_limit bigint DEFAULT 0 NOT NULL,
     CONSTRAINT merchants_api_key_hash_check CHECK ((octet_length(api_key_hash) = 32)),
     CONSTRAINT merchants_api_key_prefix_check CHECK (((char_length(api_key_prefix) >= 1) AND (char_length(api_key_prefix) <= 12))),
     CONSTRAINT merchants_api_key_previous_hash_check CHECK ((octet_length(api_key_previous_hash) = 32)),
@@ -1226,7 +1240,8 @@ CREATE TABLE public.merchants (
     CONSTRAINT merchants_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255))),
     CONSTRAINT merchants_overlap_signature_check CHECK ((overlap_signature = ANY (ARRAY['new'::text, 'old'::text]))),
     CONSTRAINT merchants_replaced_key_hash_check CHECK ((octet_length(replaced_key_hash) = 32)),
-    CONSTRAINT merchants_replaced_key_previous_hash_check CHECK ((octet_length(replaced_key_previous_hash) = 32))
+    CONSTRAINT merchants_replaced_key_previous_hash_check CHECK ((octet_length(replaced_key_previous_hash) = 32)),
+    CONSTRAINT merchants_seen_limit_check CHECK ((seen_limit >= 0))
 );
 
 COMMENT ON COLUMN public.merchants.contact IS 'The email address or https URL where payers reach the merchant.';
@@ -1248,6 +1263,8 @@ COMMENT ON COLUMN public.merchants.spread IS 'Added to what an order by price co
 COMMENT ON COLUMN public.merchants.underpaid_percent IS 'What may stay unpaid of an order, in percent, as decimal text; never more than underpaid_maximum.';
 
 COMMENT ON COLUMN public.merchants.default_callback_url IS 'The callback_url of its orders that are created without one. Null: those owe no webhook.';
+
+COMMENT ON COLUMN public.merchants.seen_limit IS 'Up to this sum, in micro-units, the counter lets goods go before payments are final. 0: never.';
 
 CREATE TABLE public.message_channels (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -1440,10 +1457,13 @@ CREATE TABLE public.payment_hints (
     amount bigint NOT NULL,
     block_number bigint NOT NULL,
     block_time timestamp with time zone NOT NULL,
+    block_id text,
     CONSTRAINT payment_hints_amount_check CHECK ((amount > 0))
 );
 
 COMMENT ON TABLE public.payment_hints IS 'Payments seen in blocks that are not final. They move no money and may vanish.';
+
+COMMENT ON COLUMN public.payment_hints.block_id IS 'The block in which it was seen last. Unknown where a program of the release before wrote it.';
 
 CREATE TABLE public.payment_links (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -1883,6 +1903,7 @@ CREATE TABLE public.watcher_facts (
     cold_wallet_address text,
     headers jsonb,
     sweep_basis jsonb,
+    unfinal_blocks jsonb,
     CONSTRAINT watcher_facts_is_only_row_check CHECK (is_only_row),
     CONSTRAINT watcher_facts_node_state_check CHECK ((node_state = ANY (ARRAY['ok'::text, 'degraded'::text, 'down'::text])))
 );
@@ -1892,6 +1913,8 @@ COMMENT ON TABLE public.watcher_facts IS 'Written by the leading watcher; the ap
 COMMENT ON COLUMN public.watcher_facts.headers IS 'How far the signatures of blocks are checked, and what is doubtful.';
 
 COMMENT ON COLUMN public.watcher_facts.sweep_basis IS 'By which rules the watcher sweeps, and what a transfer costs as last measured.';
+
+COMMENT ON COLUMN public.watcher_facts.unfinal_blocks IS 'The blocks above the final ones as the node shows them now, oldest first: [number, id, witness or null].';
 
 CREATE TABLE public.webhook_attempts (
     delivery_id uuid NOT NULL,
@@ -2045,6 +2068,9 @@ ALTER TABLE ONLY public.blocks
 
 ALTER TABLE ONLY public.chain_transfers
     ADD CONSTRAINT chain_transfers_pkey PRIMARY KEY (network, tx_hash, log_index);
+
+ALTER TABLE ONLY public.counter_sales
+    ADD CONSTRAINT counter_sales_pkey PRIMARY KEY (order_id);
 
 ALTER TABLE ONLY public.credits
     ADD CONSTRAINT credits_pkey PRIMARY KEY (network, tx_hash, log_index);
@@ -2297,6 +2323,8 @@ CREATE INDEX chain_transfers_of_block ON public.chain_transfers USING btree (blo
 
 CREATE INDEX chain_transfers_to ON public.chain_transfers USING btree (to_address, block_time);
 
+CREATE INDEX counter_sales_of_merchant ON public.counter_sales USING btree (merchant_id, created_at DESC);
+
 CREATE INDEX credits_by_day ON public.credits USING brin (created_at) WITH (pages_per_range='16');
 
 CREATE INDEX credits_by_time ON public.credits USING btree (block_time);
@@ -2523,6 +2551,15 @@ ALTER TABLE ONLY public.admin_sessions
 
 ALTER TABLE ONLY public.chain_transfers
     ADD CONSTRAINT chain_transfers_network_block_number_fkey FOREIGN KEY (network, block_number) REFERENCES public.blocks(network, number);
+
+ALTER TABLE ONLY public.counter_sales
+    ADD CONSTRAINT counter_sales_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
+
+ALTER TABLE ONLY public.counter_sales
+    ADD CONSTRAINT counter_sales_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.orders(id);
+
+ALTER TABLE ONLY public.counter_sales
+    ADD CONSTRAINT counter_sales_person_id_fkey FOREIGN KEY (person_id) REFERENCES public.people(id);
 
 ALTER TABLE ONLY public.credits
     ADD CONSTRAINT credits_network_tx_hash_log_index_fkey FOREIGN KEY (network, tx_hash, log_index) REFERENCES public.chain_transfers(network, tx_hash, log_index);

@@ -19,6 +19,7 @@ import type { ApiContext } from './base/context';
 import { changeRoutes } from './features/changes';
 import { checkoutLookupRoutes, checkoutPageRoutes, checkoutRoutes } from './features/checkout';
 import { adminDepositAddressRoutes, depositAddressRoutes } from './features/deposits';
+import { counterRoutes } from './features/counter';
 import { consoleRoutes, contractRoutes, docsRoutes, formerConsoleRoutes } from './features/documents';
 import { ePayShopRoutes, epayRoutes } from './features/epay';
 import { eventRoutes } from './features/events';
@@ -143,6 +144,7 @@ const MERCHANT_ROUTES: readonly AddRoutes[] = [
   eventPushRoutes,
   paymentLinkRoutes,
   depositAddressRoutes,
+  counterRoutes,
   walletInitRoutes,
 ];
 

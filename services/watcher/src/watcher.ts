@@ -48,6 +48,7 @@ export async function startWatcher(context: WatcherContext, signal: AbortSignal)
     runLoop(name, guardTick(context, name, tick), { signal, logger, idleMs, errorMs: ERROR_PAUSE_MS });
   const whenPolling = (): number => pollPauseMs(context);
 
+  const facts = run('facts', () => writeFacts(context), FACTS_EVERY_MS);
   const filling = run('pool', createPoolTick(context), POOL_POLL_MS);
   const listeners = [startListener('pool', config.redisUrl, logger, filling.wake)];
   const loops = [
@@ -57,9 +58,9 @@ export async function startWatcher(context: WatcherContext, signal: AbortSignal)
       () => leadPauseMs(context),
     ),
     run('scan', () => scan(context, signal), whenPolling),
-    run('hint', createHintTick(context), whenPolling),
+    run('hint', createHintTick(context, facts.wake), whenPolling),
     filling,
-    run('facts', () => writeFacts(context), FACTS_EVERY_MS),
+    facts,
     run('hot wallet', createHotWalletTick(context), FACTS_EVERY_MS),
     run('tariff', createTariffTick(context), FACTS_EVERY_MS),
     run('prune', () => prune(context), PRUNE_EVERY_MS),

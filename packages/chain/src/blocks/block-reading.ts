@@ -20,6 +20,8 @@ import { readWitnessKeys, type WitnessKey } from './witness-key';
 /** An accepted block with everything in it that concerns the token. */
 export interface ChainBlock extends BlockHeader, TokenTransfers {
   transactionCount: number;
+  /** The witness that its header names, "41…" in hex, whoever signed it. */
+  witness?: string | undefined;
   /** Set when the header does not prove these transactions: the root of those that were sent. */
   unprovenRoot?: string | undefined;
   /** Set when the reader was asked for it. */
@@ -66,7 +68,13 @@ function readWith(
   const found = readTransfers(accepted, contract);
   acceptDirectCalls(accepted, found, contract);
   const { byId, unprovenRoot } = transactions;
-  const result = { ...plainHeader(header), ...found, transactionCount: byId.size, unprovenRoot };
+  const result = {
+    ...plainHeader(header),
+    ...found,
+    transactionCount: byId.size,
+    unprovenRoot,
+    witness: header.signed.witness,
+  };
   if (!isSealRead) return result;
   const witnessKeys = unprovenRoot === undefined ? readWitnessKeys(accepted) : [];
   return { ...result, signedBy: readSigner(header.signed), witnessKeys };

@@ -18,6 +18,7 @@ export const GUIDE: readonly (PageName & { file: string })[] = [
   { path: 'integration', file: 'integration.md', title: 'Write an integration' },
   { path: 'epay', file: 'epay.md', title: 'EPay' },
   { path: 'testing', file: 'testing.md', title: 'Testing' },
+  { path: 'counter', file: 'counter.md', title: 'At the counter' },
   { path: 'people', file: 'people.md', title: 'People and roles' },
   { path: 'going-live', file: 'going-live.md', title: 'Going live' },
   { path: 'evidence', file: 'evidence.md', title: 'Evidence' },

@@ -18,6 +18,7 @@ const TITLES: Record<string, string> = {
   public: 'Public endpoints',
   session: 'Sessions of the admin',
   people: 'People',
+  counter: 'The counter',
   admin: 'Administration',
   exports: 'Exports',
 };
@@ -29,6 +30,7 @@ const GUIDE_OF: Record<string, PageName> = {
   deposits: { path: 'deposits', title: 'Deposits' },
   webhooks: { path: 'webhooks', title: 'Webhooks' },
   sandbox: { path: 'testing', title: 'Testing' },
+  counter: { path: 'counter', title: 'At the counter' },
 };
 
 /** The pages of the reference: an overview, and one for each tag of the OpenAPI document. */

@@ -6,6 +6,8 @@ import { query, queryOne, type Db } from '../db/pool';
 import type { Order } from '../orders/orders';
 import { findRates, recordReadings } from '../rates/rate-readings';
 import {
+  buildCashier,
+  buildCounterSale,
   buildDeposit,
   buildEPayOrder,
   buildEPayShop,
@@ -22,6 +24,7 @@ import { buildLedger } from '../testing/ledger/ledger';
 import { removeGuards, type Violation } from '../testing/violations/violation';
 import { VIOLATIONS_AROUND } from '../testing/violations/violations-around';
 import { VIOLATIONS_OF_ADMIN_ACTIONS } from '../testing/violations/violations-of-admin-actions';
+import { VIOLATIONS_OF_COUNTER } from '../testing/violations/violations-of-counter';
 import { VIOLATIONS_OF_DEPOSITS } from '../testing/violations/violations-of-deposits';
 import { VIOLATIONS_OF_EPAY } from '../testing/violations/violations-of-epay';
 import { VIOLATIONS_OF_LINKS } from '../testing/violations/violations-of-links';
@@ -36,6 +39,7 @@ const VIOLATIONS = [
   ...VIOLATIONS_OF_LINKS,
   ...VIOLATIONS_OF_DEPOSITS,
   ...VIOLATIONS_OF_EPAY,
+  ...VIOLATIONS_OF_COUNTER,
   ...VIOLATIONS_OF_TOLERANCE,
   ...VIOLATIONS_AROUND,
   ...VIOLATIONS_OF_ADMIN_ACTIONS,
@@ -52,13 +56,14 @@ beforeAll(async () => {
   await payOrder(db, await orderAtLink(db, merchant?.id ?? ''));
   await payDeposit(db, await buildDeposit(db, merchant?.id ?? '', CUSTOMER));
   await payOrder(db, await orderOfShop(db));
+  await payOrder(db, await buildCounterSale(db, await buildCashier(db, merchant?.id ?? '')));
 });
 
 test('an audit of a clean ledger finds nothing and writes nothing', async () => {
   const before = await countRows(database.db);
   const report = await audit(database.db, RULES);
   expect(report.findings).toEqual([]);
-  expect(report).toMatchObject({ orderCount: 204, checkCount: AUDIT_CHECKS.length + 1 });
+  expect(report).toMatchObject({ orderCount: 205, checkCount: AUDIT_CHECKS.length + 1 });
   expect(report.received).toBeGreaterThan(0n);
   expect(await countRows(database.db)).toEqual(before);
 });
@@ -85,6 +90,7 @@ test('an audit of data written by the gateway finds nothing', async () => {
     await payDeposit(other.db, deposit);
     await payDeposit(other.db, deposit);
     await payOrder(other.db, await orderOfShop(other.db));
+    await payOrder(other.db, await buildCounterSale(other.db, await buildCashier(other.db, merchantId)));
     expect((await audit(other.db, RULES)).findings).toEqual([]);
   } finally {
     await other.drop();

@@ -2,6 +2,7 @@ import { usdt, type Usdt } from '@gateway/domain';
 import { ADDRESS_CHECKS } from './audit-addresses';
 import { ADMIN_ACTION_CHECKS } from './audit-admin-actions';
 import type { AuditCheck } from './audit-check';
+import { COUNTER_CHECKS } from './audit-counter';
 import { DEPOSIT_CHECKS } from './audit-deposits';
 import { EPAY_CHECKS } from './audit-epay';
 import { GUARD_CHECKS } from './audit-guards';
@@ -50,6 +51,7 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
   ...LINK_CHECKS,
   ...DEPOSIT_CHECKS,
   ...EPAY_CHECKS,
+  ...COUNTER_CHECKS,
   ...STATE_CHECKS,
   ...TOLERANCE_CHECKS,
   ...GUARD_CHECKS,

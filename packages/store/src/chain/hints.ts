@@ -11,6 +11,7 @@ import type { FinalTransfer } from '../orders/transfers';
 /** A payment seen in a block that is not final yet. */
 export interface PaymentHint extends Omit<FinalTransfer, 'to'> {
   orderId: string;
+  blockId?: string;
 }
 
 /** Whether any order may still be paid, so that reading blocks before they are final is worth the requests. */
@@ -78,14 +79,14 @@ async function insertHints(tx: Tx, hints: readonly PaymentHint[]): Promise<SeenH
   const rows = await query<SeenHintRow>(
     tx,
     `insert into payment_hints as p
-       (network, tx_hash, log_index, order_id, from_address, amount, block_number, block_time)
+       (network, tx_hash, log_index, order_id, from_address, amount, block_number, block_time, block_id)
      select h.* from unnest(:networks::text[], :hashes::text[], :logIndexes::int[], :orderIds::uuid[], :froms::text[],
-       :amounts::bigint[], :numbers::bigint[], :times::timestamptz[])
-       as h (network, tx_hash, log_index, order_id, from_address, amount, block_number, block_time)
+       :amounts::bigint[], :numbers::bigint[], :times::timestamptz[], :blockIds::text[])
+       as h (network, tx_hash, log_index, order_id, from_address, amount, block_number, block_time, block_id)
      where not exists (select 1 from chain_transfers t
        where (t.network, t.tx_hash, t.log_index) = (h.network, h.tx_hash, h.log_index))
      on conflict (network, tx_hash, log_index)
-       do update set block_number = excluded.block_number, block_time = excluded.block_time
+       do update set block_number = excluded.block_number, block_time = excluded.block_time, block_id = excluded.block_id
      returning p.order_id, p.tx_hash, p.log_index, p.amount, p.block_number, p.xmax = 0 as is_new`,
     {
       networks: hints.map(({ network }) => network),
@@ -96,6 +97,7 @@ async function insertHints(tx: Tx, hints: readonly PaymentHint[]): Promise<SeenH
       amounts: hints.map(({ amount }) => amount),
       numbers: hints.map(({ blockNumber }) => blockNumber),
       times: hints.map(({ blockTime }) => blockTime),
+      blockIds: hints.map(({ blockId }) => blockId ?? null),
     },
   );
   return rows.filter((row) => row.is_new);

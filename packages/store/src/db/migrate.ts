@@ -8,7 +8,7 @@ import { grantPrivileges } from './roles';
 const FIRST_MIGRATION = '20261122110000_create_schema';
 
 /** The migration that this code requires. A test compares it with the folder. */
-export const NEWEST_MIGRATION = '20261129150000_ids_in_order_of_time';
+export const NEWEST_MIGRATION = '20261129160000_counter';
 
 const LOCK_KEY = 4_155_001;
 const LOCK_POLL_MS = 500;

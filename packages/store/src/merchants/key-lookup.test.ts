@@ -82,6 +82,7 @@ test('a rotated key has no owner from then on, and during an overlap its merchan
     limits,
     spread: undefined,
     tolerance: { percent: '0', maximum: usdt(0n) },
+    seenLimit: undefined,
     defaultCallbackUrl: undefined,
     overlapSignature: undefined,
     webhookSecretSealed: undefined,

@@ -81,7 +81,7 @@ const readersOf = (hash: string, previousHash: string): string => `
     ) r on reader_id = id`;
 
 const OWNER = `w.id as owner_id, w.created_at as owned_since, w.name, w.contact, w.logo_digest, w.spread,
-    w.underpaid_percent, w.underpaid_maximum, w.default_callback_url,
+    w.underpaid_percent, w.underpaid_maximum, w.seen_limit, w.default_callback_url,
     w.min_amount, w.max_amount, w.max_open_orders, w.api_key_prefix, w.overlap_signature,
     w.overlap_until, w.is_active, w.is_default, w.replaced_prefix, w.replaced_until, w.is_outdated`;
 

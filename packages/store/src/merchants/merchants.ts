@@ -1,4 +1,4 @@
-import { usdt, type KeyHash, type UnderpaidTolerance } from '@gateway/domain';
+import { usdt, type KeyHash, type UnderpaidTolerance, type Usdt } from '@gateway/domain';
 import { query, queryOne, type Db, type Tx } from '../db/pool';
 import { LIMIT_COLUMNS, toLimits, type LimitsRow, type MerchantLimits } from './merchant-limits';
 
@@ -14,6 +14,8 @@ export interface Merchant {
   spread: string;
   /** What its payers may leave unpaid. */
   tolerance: UnderpaidTolerance;
+  /** Up to which sum the counter lets goods go before payments are final; 0: never. */
+  seenLimit: Usdt;
   /** The `callback_url` of its orders that are created without one. */
   defaultCallbackUrl: string | null;
   apiKeyPrefix: string;
@@ -37,6 +39,7 @@ export interface MerchantRow extends LimitsRow {
   spread: string;
   underpaid_percent: string;
   underpaid_maximum: bigint;
+  seen_limit: bigint;
   default_callback_url: string | null;
   api_key_prefix: string;
   replaced_prefix: string | null;
@@ -50,7 +53,7 @@ export interface MerchantRow extends LimitsRow {
 
 /** The columns of a merchant. */
 export const MERCHANT_COLUMNS = `id, name, contact, logo_digest, api_key_prefix, overlap_signature, is_active, is_default,
-  created_at, spread, underpaid_percent, underpaid_maximum, default_callback_url,
+  created_at, spread, underpaid_percent, underpaid_maximum, seen_limit, default_callback_url,
   ${LIMIT_COLUMNS},
   replaced_key_prefix as replaced_prefix,
   case when replaced_key_until > now() then replaced_key_until end as replaced_until,
@@ -131,6 +134,7 @@ export interface MerchantChanges {
   spread: string | undefined;
   /** Both parts of it. */
   tolerance: UnderpaidTolerance;
+  seenLimit: Usdt | undefined;
   /** Null removes it. */
   defaultCallbackUrl: string | null | undefined;
   isActive: boolean | undefined;
@@ -160,7 +164,7 @@ export async function updateMerchant(db: Db, id: string, changes: MerchantChange
      update merchants set name = coalesce(:name, name),
        contact = case when :isContactKept::boolean then contact else :contact end, is_active = coalesce(:isActive::boolean, is_active),
        min_amount = :minAmount, max_amount = :maxAmount, max_open_orders = :maxOpenOrders, spread = coalesce(:spread, spread),
-       underpaid_percent = :percent, underpaid_maximum = :maximum,
+       underpaid_percent = :percent, underpaid_maximum = :maximum, seen_limit = coalesce(:seenLimit::bigint, seen_limit),
        default_callback_url = case when :isDefaultUrlKept::boolean then default_callback_url else :defaultUrl end,
        overlap_signature = coalesce(:overlapSignature, overlap_signature),
        webhook_secret_sealed = coalesce(:sealed::bytea, webhook_secret_sealed),
@@ -176,6 +180,7 @@ export async function updateMerchant(db: Db, id: string, changes: MerchantChange
       ...changes.limits,
       spread: changes.spread ?? null,
       ...changes.tolerance,
+      seenLimit: changes.seenLimit ?? null,
       isDefaultUrlKept: changes.defaultCallbackUrl === undefined,
       defaultUrl: changes.defaultCallbackUrl ?? null,
       isActive: changes.isActive ?? null,
@@ -237,6 +242,7 @@ export function toMerchant(row: MerchantRow): Merchant {
     limits: toLimits(row),
     spread: row.spread,
     tolerance: { percent: row.underpaid_percent, maximum: usdt(row.underpaid_maximum) },
+    seenLimit: usdt(row.seen_limit),
     defaultCallbackUrl: row.default_callback_url,
     apiKeyPrefix: row.api_key_prefix,
     replacedKey:

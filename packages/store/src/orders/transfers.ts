@@ -108,6 +108,8 @@ export function toTransfer(row: TransferRow): StoredTransfer {
 /** A payment to an order: a final transfer, or a hint from a block that is not final yet. */
 export interface OrderTransfer extends StoredTransfer {
   isFinal: boolean;
+  /** The block in which a hint was seen, if that is known. */
+  blockId?: string | null;
 }
 
 /** All payments of an order, oldest first; hints come after final transfers of the same block. */
@@ -117,20 +119,28 @@ export async function listOrderTransfers(db: Db, orderId: string): Promise<Order
 
 /** The payments of each of these orders, as `listOrderTransfers` returns them. */
 export async function listTransfersOfOrders(db: Db, orderIds: readonly string[]): Promise<OrderTransfer[][]> {
-  const rows = await runPrepared<TransferRow & { order_id: string; is_final: boolean }>(db, LIST_TRANSFERS, {
-    orderIds,
-  });
+  const rows = await runPrepared<TransferRow & { order_id: string; is_final: boolean; block_id: string | null }>(
+    db,
+    LIST_TRANSFERS,
+    {
+      orderIds,
+    },
+  );
   const transfers = new Map<string, OrderTransfer[]>(orderIds.map((id) => [id, []]));
-  for (const row of rows) transfers.get(row.order_id)?.push({ ...toTransfer(row), isFinal: row.is_final });
+  for (const row of rows) {
+    const hint = row.is_final ? {} : { blockId: row.block_id };
+    transfers.get(row.order_id)?.push({ ...toTransfer(row), isFinal: row.is_final, ...hint });
+  }
   return orderIds.map((id) => transfers.get(id) ?? []);
 }
 
 const LIST_TRANSFERS = prepare(
   'list_order_transfers',
-  `select c.order_id, ${TRANSFER_COLUMNS}, true as is_final
+  `select c.order_id, ${TRANSFER_COLUMNS}, true as is_final, null as block_id
    from credits c join chain_transfers t using (network, tx_hash, log_index) where c.order_id = any(:orderIds::uuid[])
    union all
-   select h.order_id, h.tx_hash, h.log_index, h.block_number, h.block_time, h.from_address, o.address, h.amount, false
+   select h.order_id, h.tx_hash, h.log_index, h.block_number, h.block_time, h.from_address, o.address, h.amount, false,
+     h.block_id
    from payment_hints h join orders o on o.id = h.order_id where h.order_id = any(:orderIds::uuid[])
    order by block_number, is_final desc, tx_hash, log_index`,
 );

@@ -1,4 +1,5 @@
 export * from './address-states';
+export * from './counter';
 export * from './data';
 export * from './database/database-losses';
 export * from './database/postgres-cluster';

@@ -1,4 +1,4 @@
-import type { TronAddress } from '@gateway/domain';
+import type { TronAddress, UnfinalBlock } from '@gateway/domain';
 import { query, queryOne, type Db } from '../db/pool';
 import { basisFromJson, basisToJson, type SweepBasis } from './sweep-basis';
 import { requireTerm, type Term } from './leadership';
@@ -28,6 +28,8 @@ export interface WatcherFacts {
   hotWalletUsdt?: bigint | null;
   headers?: HeaderFacts | null;
   sweepBasis?: SweepBasis | null;
+  /** The blocks above the final ones as the node shows them, oldest first. */
+  unfinalBlocks?: readonly UnfinalBlock[];
 }
 
 /** Whether blocks are checked against the signatures of witnesses, and how far. */
@@ -69,6 +71,7 @@ interface Row {
   cold_wallet_address: TronAddress | null;
   headers: HeaderFacts | null;
   sweep_basis: unknown;
+  unfinal_blocks: [number, string, string | null][] | null;
   heartbeat_age: number;
   node_age: number;
   cursor_number: bigint | null;
@@ -83,11 +86,11 @@ export async function writeWatcherFacts(db: Db, term: Term, facts: WatcherFacts)
       tx,
       `insert into watcher_facts (heartbeat_at, head_number, head_time, solid_number, solid_time,
          node_state, node_reason, node_seen_at, sweep_enabled, sweep_mode, hot_wallet_address, hot_wallet_sun,
-         hot_wallet_alert_sun, cold_wallet_address, hot_wallet_usdt, headers, sweep_basis)
+         hot_wallet_alert_sun, cold_wallet_address, hot_wallet_usdt, headers, sweep_basis, unfinal_blocks)
        values (clock_timestamp(), :headNumber, :headTime, :solidNumber, :solidTime,
          :nodeState, :nodeReason, clock_timestamp() - :nodeSilentSeconds * interval '1 second', :sweepEnabled, :sweepMode,
          :hotWalletAddress, :hotWalletSun, :hotWalletAlertSun, :coldWalletAddress, :hotWalletUsdt, :headers::jsonb,
-         :sweepBasis::jsonb)
+         :sweepBasis::jsonb, :unfinalBlocks::jsonb)
        on conflict (is_only_row) do update set heartbeat_at = excluded.heartbeat_at, head_number = excluded.head_number,
          head_time = excluded.head_time, solid_number = excluded.solid_number, solid_time = excluded.solid_time,
          node_state = excluded.node_state, node_reason = excluded.node_reason,
@@ -95,12 +98,16 @@ export async function writeWatcherFacts(db: Db, term: Term, facts: WatcherFacts)
          sweep_enabled = excluded.sweep_enabled, sweep_mode = excluded.sweep_mode,
          hot_wallet_address = excluded.hot_wallet_address, hot_wallet_sun = excluded.hot_wallet_sun,
          hot_wallet_alert_sun = excluded.hot_wallet_alert_sun, cold_wallet_address = excluded.cold_wallet_address,
-         hot_wallet_usdt = excluded.hot_wallet_usdt, headers = excluded.headers, sweep_basis = excluded.sweep_basis`,
+         hot_wallet_usdt = excluded.hot_wallet_usdt, headers = excluded.headers, sweep_basis = excluded.sweep_basis,
+         unfinal_blocks = excluded.unfinal_blocks`,
       {
         ...facts,
         hotWalletUsdt: facts.hotWalletUsdt ?? null,
         headers: facts.headers ? JSON.stringify(facts.headers) : null,
         sweepBasis: facts.sweepBasis ? basisToJson(facts.sweepBasis) : null,
+        unfinalBlocks: JSON.stringify(
+          (facts.unfinalBlocks ?? []).map(({ number, id, witness }) => [number, id, witness]),
+        ),
       },
     );
   });
@@ -132,6 +139,7 @@ export async function findWatcherFacts(db: Db): Promise<KnownWatcherFacts | unde
       hotWalletUsdt: row.hot_wallet_usdt,
       headers: row.headers,
       sweepBasis: row.sweep_basis === null ? null : basisFromJson(row.sweep_basis),
+      unfinalBlocks: (row.unfinal_blocks ?? []).map(([number, id, witness]) => ({ number, id, witness })),
       heartbeatAgeSeconds: row.heartbeat_age,
       nodeAgeSeconds: row.node_age,
       cursorNumber: row.cursor_number,

@@ -52,7 +52,10 @@ const isOf =
 const OF_COUNTER = isOf(
   ...(['createPayment', 'getPayment', 'cancelPayment', 'getRate', 'getOwnMerchant'] as const),
   ...(['simulatePayment', 'simulateDeposit'] as const),
+  ...(['createCounterSale', 'listCounterSales', 'getCounterSale'] as const),
 );
+/** A sale names its cashier, and a key is nobody. */
+const isOfCashiers = ({ path }: Operation): boolean => path.startsWith('/counter/');
 /** The identity and limits of merchants, and who is let in; an operator invites the first owner of a merchant. */
 const FOR_OWNERS = isOf(
   ...(['createMerchant', 'updateMerchant', 'setLogo', 'removeLogo'] as const),
@@ -104,9 +107,12 @@ const CALLERS = {
   'a suspended person': { caller: { kind: 'anonymous' }, may: none },
   'a full key': {
     caller: { kind: 'key', isReadOnly: false },
-    may: at('merchant', (operation) => !isPeople(operation) && operation.id !== 'rotateOwnApiKey'),
+    may: at('merchant', (it) => !isPeople(it) && !isOfCashiers(it) && it.id !== 'rotateOwnApiKey'),
   },
-  'a read-only key': { caller: { kind: 'key', isReadOnly: true }, may: AT_MERCHANT.reader },
+  'a read-only key': {
+    caller: { kind: 'key', isReadOnly: true },
+    may: at('merchant', (it) => AT_MERCHANT.reader(it) && !isOfCashiers(it)),
+  },
 } satisfies Record<string, { caller: Caller; may: Rule }>;
 
 type Name = keyof typeof CALLERS;

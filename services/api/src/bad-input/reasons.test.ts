@@ -68,7 +68,7 @@ function callField(method: string, path: string, body?: object): Promise<Answer>
   const [, area = ''] = /^\/(?:admin\/)?((?:merchant\/)?[a-z-]+)/.exec(path) ?? [];
   const target = path.replace('{id}', ids[area] ?? randomUUID());
   if (/^\/(admin|me)\b/.test(path)) return api.asAdmin(method.toUpperCase(), target, body);
-  const isOfOwners = /^\/merchant\/(people|audit-log|api-key)\b/.test(path);
+  const isOfOwners = /^\/(merchant\/(people|audit-log|api-key)|counter)\b/.test(path);
   return api.call(method.toUpperCase(), target, { ...(isOfOwners ? { headers: owner } : { key: api.key }), body });
 }
 

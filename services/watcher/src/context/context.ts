@@ -9,7 +9,7 @@ import {
   type HeaderProof,
   type TronNode,
 } from '@gateway/chain';
-import type { Sun, Usdt } from '@gateway/domain';
+import type { Sun, UnfinalBlock, Usdt } from '@gateway/domain';
 import {
   nodeSpan,
   openWakeups,
@@ -61,6 +61,8 @@ export interface WatcherState {
   renewal: Promise<unknown>;
   /** The newest block seen, and when, by the process's monotonic clock in milliseconds. */
   head: { block: BlockHeader; seenAt: number } | undefined;
+  /** The blocks above the final ones that were read, oldest first, each built on the one before. */
+  branch: UnfinalBlock[];
   /** The newest final block while the scan is behind; otherwise it is the one scanned last. */
   solidHead: BlockHeader | undefined;
   /** When a final block was last read, by the process's monotonic clock in milliseconds. */
@@ -166,6 +168,7 @@ export function newState(): WatcherState {
     term: undefined,
     renewal: Promise.resolve(),
     head: undefined,
+    branch: [],
     solidHead: undefined,
     lastBlockAt: -Infinity,
     unreadable: undefined,

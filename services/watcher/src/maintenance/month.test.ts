@@ -49,7 +49,7 @@ const LEDGER = [
     'sweep_transactions',
   ],
   ...['merchants', 'applied_api_keys', 'rescans', 'rescanned_transfers', 'missing_transfers'],
-  ...['admin_actions', 'day_seals', 'energy_rentals', 'epay_orders'],
+  ...['admin_actions', 'day_seals', 'energy_rentals', 'epay_orders', 'counter_sales'],
 ];
 
 let world: SweepWorld;

@@ -1,10 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { addressFromAccount } from '@gateway/domain';
+import { addressFromAccount, standingOf, type UnfinalBlock } from '@gateway/domain';
 import { matchBlock, findCursor, listOrderTransfers, recordHints } from '@gateway/store/chain';
 import { query } from '@gateway/store/db';
+import { findWatcherFacts } from '@gateway/store/gateway';
 import { TEST_NETWORK } from '@gateway/store/testing';
 import { createHintTick } from './hint';
 import { commitBlocks } from '../scan/scan';
+import { writeFacts } from '../status/facts';
 import { watcherPerTest } from '../testing/suite-watcher';
 
 const watcher = watcherPerTest();
@@ -88,6 +90,62 @@ test.each([
     ]);
   },
 );
+
+test('a payment keeps its block where the branch goes on, and gets the one that takes its place', async () => {
+  const { chain, context, database } = watcher;
+  const order = await watcher.order();
+  const hint = createHintTick(context);
+  const readHints = async (): Promise<void> => {
+    while ((await hint()) === 'more');
+  };
+  const blockOfHint = async (): Promise<unknown> =>
+    (await query<{ block_id: string }>(database.db, 'select block_id from payment_hints'))[0]?.block_id;
+  const branch = async (): Promise<readonly UnfinalBlock[]> => {
+    await writeFacts(context);
+    return (await findWatcherFacts(database.db))?.unfinalBlocks ?? [];
+  };
+  watcher.pay(order);
+  const first = chain.mine();
+  await readHints();
+  expect(await blockOfHint()).toBe(first.id);
+  expect((await branch()).at(-1)).toMatchObject({ number: first.number, id: first.id });
+
+  chain.reorg({ depth: 1 }); // the head is higher, and its parent is another block
+  await readHints();
+  const shown = await branch();
+  expect(shown.at(-1)).toMatchObject({ number: chain.head().number, id: chain.head().id });
+  expect(shown.at(-2)).toMatchObject({ number: first.number, id: await blockOfHint() });
+  expect(shown.at(-2)?.id).not.toBe(first.id);
+  expect(new Set(shown.map(({ witness }) => witness)).size).toBe(shown.length);
+});
+
+test('a payment that another branch lacks is known to be in a block that was replaced', async () => {
+  const { chain, context } = watcher;
+  const order = await watcher.order();
+  const hint = createHintTick(context);
+  const txHash = watcher.pay(order);
+  chain.mine({ blocks: 2 });
+  while ((await hint()) === 'more');
+  chain.reorg({ depth: 2, drop: [txHash] });
+  while ((await hint()) === 'more');
+  const [payment] = await listOrderTransfers(watcher.database.db, order.id);
+  if (!payment) throw new Error('the payment is still shown');
+  const { blockNumber, blockId = null } = payment;
+  expect(standingOf({ blockNumber, blockId }, context.state.branch)).toEqual({ witnesses: 0, isReverted: true });
+});
+
+test('whoever waits for the newest blocks is told once they are read', async () => {
+  let told = 0;
+  await watcher.order();
+  const hint = createHintTick(watcher.context, () => {
+    told++;
+  });
+  watcher.chain.mine({ blocks: 3 });
+  while ((await hint()) === 'more');
+  expect(told).toBe(1);
+  expect(await hint()).toBe('idle');
+  expect(told).toBe(1);
+});
 
 /** Scans one block as the scan does, with a step between matching the block and committing it. */
 async function commitNext(number: number, between: () => Promise<void>): Promise<void> {

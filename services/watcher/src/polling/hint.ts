@@ -1,5 +1,5 @@
-import type { ChainBlock } from '@gateway/chain';
-import { addressFromAccount } from '@gateway/domain';
+import type { BlockHeader, ChainBlock } from '@gateway/chain';
+import { addressFromAccount, type UnfinalBlock } from '@gateway/domain';
 import { errorFields } from '@gateway/runtime';
 import { matchBlock, findCursor, isAnyOrderMonitored, recordHints, type PaymentHint } from '@gateway/store/chain';
 import { isDataFault } from '@gateway/store/db';
@@ -16,10 +16,13 @@ const IDLE_HEAD_MS = 30_000;
 
 /**
  * Creates the tick that reads blocks before they are final, so that a payer sees that the payment was noticed.
- * Hints move no money; each block is read once, and forks are not tracked: the final scan settles every hint.
+ * Hints move no money; each block is read once, and again where another takes its place. The final scan settles every hint.
+ * @param announce is called when the newest blocks are others than before
  */
-export function createHintTick(context: WatcherContext): () => Promise<'more' | 'idle'> {
-  let lastRead = 0;
+export function createHintTick(
+  context: WatcherContext,
+  announce: () => void = () => undefined,
+): () => Promise<'more' | 'idle'> {
   let headReadAt = -Infinity;
   return async () => {
     const { db, config, node, state, budget } = context;
@@ -32,17 +35,35 @@ export function createHintTick(context: WatcherContext): () => Promise<'more' | 
     state.head = { block: head, seenAt: performance.now() };
     const cursor = await findCursor(db, config.network);
     if (!cursor || !isWorthwhile) return 'idle';
-    // A lower head means a reorganization: read the replaced heights again.
-    if (head.number < lastRead) lastRead = head.number - 1;
-    const next = Math.max(lastRead + 1, cursor.number + 1, head.number - MAX_BLOCKS + 1);
+    state.branch = upTo(head, state.branch).filter(({ number }) => number > cursor.number);
+    const tip = state.branch.at(-1);
+    const next = Math.max((tip?.number ?? 0) + 1, cursor.number + 1, head.number - MAX_BLOCKS + 1);
     if (next > head.number) return 'idle';
     const block = await node.headBlock(next);
     if (!block) return 'idle';
+    if (tip?.number === next - 1 && tip.id !== block.parentId) {
+      state.branch.pop(); // it was replaced, and what took its place is read before this block
+      return 'more';
+    }
     state.headers?.proof.foresee(block);
     await showHints(context, term, block);
-    lastRead = next;
-    return next < head.number ? 'more' : 'idle';
+    state.branch = [...(tip?.number === next - 1 ? state.branch : []), standing(context, block)];
+    if (next < head.number) return 'more';
+    announce();
+    return 'idle';
   };
+}
+
+/** The blocks below a head that may be its ancestors: one with a number that the head has too is another block. */
+function upTo({ number, id }: BlockHeader, branch: readonly UnfinalBlock[]): UnfinalBlock[] {
+  return branch.filter((block) => block.number < number || block.id === id);
+}
+
+/** Who vouches for a block. Without a check of signatures it is whom the header names. */
+function standing({ state }: WatcherContext, { number, id, witness, signedBy }: ChainBlock): UnfinalBlock {
+  const known = state.headers?.proof.known() ?? [];
+  const isKnown = known.some((one) => one.witness === signedBy?.witness && one.signer === signedBy.signer);
+  return { number, id, witness: known.length === 0 || isKnown ? (witness ?? null) : null };
 }
 
 /** Payments whose hints the database refuses still count when final, and do not block the hints of other blocks. */
@@ -58,11 +79,12 @@ async function showHints(context: WatcherContext, term: Term, block: ChainBlock)
 
 async function hintsOf({ db, config }: WatcherContext, block: ChainBlock): Promise<PaymentHint[]> {
   const { network } = config;
-  const { number: blockNumber, timestamp: blockTime } = block;
+  const { number: blockNumber, id: blockId, timestamp: blockTime } = block;
   const { own } = await matchBlock(db, network, block);
   return block.transfers.flatMap(({ txHash, logIndex, from, to, amount }) => {
     const orderId = own.get(to);
     if (!orderId) return [];
-    return [{ network, txHash, logIndex, orderId, blockNumber, blockTime, from: addressFromAccount(from), amount }];
+    const place = { network, txHash, logIndex, blockNumber, blockId, blockTime };
+    return [{ ...place, orderId, from: addressFromAccount(from), amount }];
   });
 }

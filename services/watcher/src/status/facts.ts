@@ -22,6 +22,7 @@ export async function writeFacts(context: WatcherContext): Promise<'idle'> {
     solidTime: solid?.timestamp ?? null,
     ...(await nodeHealth(context)),
     headers: headerFacts(context),
+    unfinalBlocks: state.branch,
     sweepEnabled: config.sweep.isEnabled,
     sweepMode: config.sweep.mode,
     hotWalletAddress: config.sweep.hotWallet?.address ?? null,

@@ -71,6 +71,11 @@ export const PRIVILEGES: Readonly<Record<string, TablePrivileges>> = {
     notifier: 'select',
     reader: 'select',
   },
+  counter_sales: {
+    api: 'select, insert (order_id, merchant_id, person_id, note), update (released_at)',
+    watcher: 'select',
+    reader: 'select',
+  },
   credits: {
     api: `select, ${NEW_CREDIT}`,
     watcher: `select, ${NEW_CREDIT}`,
@@ -129,7 +134,7 @@ export const PRIVILEGES: Readonly<Record<string, TablePrivileges>> = {
   merchants: {
     api:
       `select, insert (name, contact, ${KEY_COLUMNS}, is_default), ` +
-      `update (name, contact, logo_digest, default_callback_url, min_amount, max_amount, max_open_orders, spread, underpaid_percent, underpaid_maximum, is_active, ${KEY_COLUMNS}, ${REPLACED_KEY_COLUMNS}, is_key_rotated, previous_secret_sealed, ` +
+      `update (name, contact, logo_digest, default_callback_url, min_amount, max_amount, max_open_orders, spread, underpaid_percent, underpaid_maximum, seen_limit, is_active, ${KEY_COLUMNS}, ${REPLACED_KEY_COLUMNS}, is_key_rotated, previous_secret_sealed, ` +
       'previous_secret_until, overlap_signature)',
     watcher:
       'select (id, name, is_active, is_default, created_at, api_key_prefix, api_key_hashed_with, ' +
@@ -169,7 +174,7 @@ export const PRIVILEGES: Readonly<Record<string, TablePrivileges>> = {
   passkey_challenges: { api: 'select, insert, delete' },
   payment_hints: {
     api: 'select',
-    watcher: 'select, insert, update (block_number, block_time), delete',
+    watcher: 'select, insert, update (block_number, block_time, block_id), delete',
     reader: 'select',
   },
   payment_links: {

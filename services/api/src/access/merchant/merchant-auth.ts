@@ -27,7 +27,8 @@ const MERCHANT_HEADER = 'x-merchant-id';
 /** What browsers save as a file: they send no header of ours then, so a parameter may name the merchant instead. */
 const FILES: readonly PermittedOperation[] = ['exportOwnOrders'];
 const READING = ['GET', 'HEAD'];
-const COUNTER_HISTORY_MS = 86_400_000;
+/** How far back a device at the counter sees. */
+export const COUNTER_HISTORY_MS = 86_400_000;
 
 /** The merchant whose key the request carries, or for which its person acts. */
 export function merchantOf(request: Request): Merchant {

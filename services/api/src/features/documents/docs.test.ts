@@ -9,7 +9,7 @@ const PAGES = readdirSync(SITE, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.html') && !name.startsWith('download/'))
   .map((name) => (name === 'index.html' ? '/docs' : `/docs/${name.replace('.html', '')}`));
 /** All pages, of which the reference has one more with each capability: 164 KB with people. */
-const MAX_FIRST_VISIT_BYTES = 180_000;
+const MAX_FIRST_VISIT_BYTES = 190_000;
 const MAX_SEARCH_BYTES = 27_000;
 
 const api = apiPerSuite();

@@ -1,5 +1,6 @@
 import type { Schemas } from '@gateway/contract';
 import {
+  formatUsdt,
   parseSpread,
   parseUnderpaidMaximum,
   parseUnderpaidPercent,
@@ -24,6 +25,9 @@ import { checkCallbackUrl } from '../../http/request/callback-url';
 import { checkLimits } from '../orders';
 import { presentLimits, presentTolerance } from './merchant-view';
 
+/** What the gateway's people and the merchant's own may change, each their part. */
+type Changes = Schemas['UpdateMerchant'] & Pick<Schemas['UpdateOwnMerchant'], 'seen_limit'>;
+
 /**
  * Changes what is set for a merchant. An unchanged secret is not stored again: a repeated request must not evict the previous
  * one.
@@ -33,7 +37,7 @@ export async function changeMerchant(
   tx: Tx,
   { hmacKeys, config }: ApiContext,
   id: string,
-  { name, contact, is_active, webhook_secret, overlap_signature, ...changes }: Schemas['UpdateMerchant'],
+  { name, contact, is_active, webhook_secret, overlap_signature, seen_limit, ...changes }: Changes,
 ): Promise<{ result: Merchant; action: AdminAction }> {
   const { default_callback_url: defaultCallbackUrl } = changes;
   if (typeof defaultCallbackUrl === 'string') {
@@ -48,6 +52,7 @@ export async function changeMerchant(
     limits: changedLimits(old.limits, changes, config.orders),
     spread: changes.spread === undefined ? undefined : parseSpread(changes.spread),
     tolerance: changedTolerance(old.tolerance, changes),
+    seenLimit: seen_limit === undefined ? undefined : parseUsdt(seen_limit),
     defaultCallbackUrl,
     isActive: is_active,
     overlapSignature: overlap_signature,
@@ -68,6 +73,7 @@ export function factsOf({
   limits,
   spread,
   tolerance,
+  seenLimit,
   defaultCallbackUrl,
   isActive,
 }: Merchant): ActionFacts {
@@ -76,6 +82,7 @@ export function factsOf({
     ...presentLimits(limits),
     spread: spread === '0' ? null : spread,
     ...((tolerance.percent !== '0' || tolerance.maximum > 0n) && presentTolerance(tolerance)),
+    seen_limit: seenLimit === 0n ? null : formatUsdt(seenLimit),
     default_callback_url: defaultCallbackUrl && withoutQuery(defaultCallbackUrl),
   };
   return {

@@ -62,6 +62,7 @@ export function presentOwnMerchant(
     default_callback_url: merchant.defaultCallbackUrl,
     spread: merchant.spread,
     ...presentTolerance(merchant.tolerance),
+    seen_limit: formatUsdt(merchant.seenLimit),
     previous_secret_valid_until: merchant.secretOverlapUntil?.toISOString() ?? null,
     limits: {
       creates_per_minute: limits.create.most,

@@ -6,7 +6,7 @@ import { findEventsUrl } from '@gateway/store/deliveries';
 import { findReadOnlyKey, rotateWebhookSecret, type Merchant } from '@gateway/store/merchants';
 import type { ApiContext } from '../../base/context';
 import { readBody, readEmptyBody } from '../../http/request/body';
-import { nameField } from '../../http/request/fields';
+import { amountField, nameField } from '../../http/request/fields';
 import { refuseNoMerchant } from '../../access/path-ids';
 import { merchantOf } from '../../access/merchant/merchant-auth';
 import { recordedOwnAction } from '../../access/merchant/own-action';
@@ -22,6 +22,7 @@ const UPDATE_BODY = Joi.object<Schemas['UpdateOwnMerchant']>({
   contact: contactField(),
   default_callback_url: Joi.string().allow(null),
   overlap_signature: Joi.string().valid('new', 'old'),
+  seen_limit: amountField(),
 });
 
 /** Merchants read and change their own settings, and replace their webhook secret. */

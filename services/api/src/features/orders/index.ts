@@ -10,8 +10,16 @@ export {
   requireEventsUrl,
   toNewOrder,
 } from './creation/order-creation';
-export { DESCRIPTION_RULE, descriptionField, externalIdField, priceField } from './creation/order-fields';
+export {
+  DESCRIPTION_RULE,
+  descriptionField,
+  externalIdField,
+  ORDER_FIELDS,
+  orderRules,
+  priceField,
+} from './creation/order-fields';
 export { randomCode } from './creation/random-code';
+export { recordedInsertion } from './creation/recorded-insertion';
 export { traceCreation } from './creation/trace-creation';
 export { presentEvent, presentListedOrder } from './listed-order';
 export { cancelPaymentRoutes } from './merchant/cancel-payment';

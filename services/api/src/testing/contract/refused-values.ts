@@ -28,6 +28,18 @@ export const REFUSED_BODIES: Record<string, RefusedBody> = {
     valid: { external_id: 'a', amount: '10', callback_url: 'https://shop.example/hook' },
     fields: ORDER,
   },
+  CreateCounterSale: {
+    valid: { external_id: 'a', amount: '10' },
+    fields: {
+      ...{ external_id: EXTERNAL_ID, amount: ORDER['amount'] ?? [], price: ORDER['price'] ?? [] },
+      note: DECISION,
+      ttl: [
+        [59, 'must be greater than or equal to 60'],
+        [3601, 'must be less than or equal to 3600'],
+        [60.5, 'must be an integer'],
+      ],
+    },
+  },
   CreatePaymentLink: { valid: { title: 'a', amount: '10' }, fields: LINK },
   UpdatePaymentLink: { valid: {}, fields: { ...LINK, open: LINK['open']?.slice(0, -1) ?? [] } },
   CreateDepositAddress: {
@@ -98,6 +110,7 @@ export const REFUSED_BODIES: Record<string, RefusedBody> = {
     fields: {
       ...{ name: NAME, contact: CONTACT, default_callback_url: WEBHOOK },
       overlap_signature: [['none', 'must be one of [new, old]']],
+      seen_limit: AMOUNT,
     },
   },
   UpdateMerchant: {
@@ -178,6 +191,7 @@ export const REFUSED_QUERIES: Record<string, Refused> = {
   ],
   external_id: EXTERNAL_ID,
   from: TIME,
+  'listCounterSales.from': [...TIME, ['2026-01-31', 'must be within the last 48 hours']],
   to: TIME,
   updated_since: TIME,
   after_id: UUID,

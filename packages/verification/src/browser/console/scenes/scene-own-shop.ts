@@ -19,7 +19,7 @@ export const OWN_SHOP: Schemas['OwnMerchant'] = {
   events_url: 'https://tea-room-of-oslo.example/events',
   overlap_signature: 'old',
   default_callback_url: HOOK,
-  ...{ spread: '1.5', underpaid_percent: '1', underpaid_maximum: '0.500000' },
+  ...{ spread: '1.5', underpaid_percent: '1', underpaid_maximum: '0.500000', seen_limit: '50.000000' },
   previous_secret_valid_until: at(-19 * 60),
   limits: {
     ...{ creates_per_minute: 1_200, reads_per_minute: 3_000, actions_per_minute: 60, open_orders: 10_000 },
@@ -31,7 +31,8 @@ export const OWN_SHOP: Schemas['OwnMerchant'] = {
 export const FIRST_DAY: Schemas['OwnMerchant'] = {
   ...OWN_SHOP,
   ...{ contact: null, replaced_key: null, read_only_key: null, events_url: null, default_callback_url: null },
-  ...{ spread: '0', underpaid_percent: '0', underpaid_maximum: '0.000000', previous_secret_valid_until: null },
+  ...{ spread: '0', underpaid_percent: '0', underpaid_maximum: '0.000000', seen_limit: '0.000000' },
+  previous_secret_valid_until: null,
 };
 
 const delivery = (

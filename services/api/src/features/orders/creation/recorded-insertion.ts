@@ -8,13 +8,20 @@ import type { InsertOrder } from './order-creation';
 /** Runs a unit of work together with its row of the admin audit log. */
 type Record = (work: (tx: Tx) => Promise<Acted<Order>>) => Promise<Order>;
 
-/** Inserts an order by hand: in one transaction with the row that says who created it. */
-export function recordedInsertion(record: Record): InsertOrder {
+/**
+ * Inserts an order by hand: in one transaction with the row that says who created it.
+ * @param add what else is inserted with it
+ */
+export function recordedInsertion(
+  record: Record,
+  add: (tx: Tx, order: Order) => Promise<void> = () => Promise.resolve(),
+): InsertOrder {
   return (order, mostOpen) =>
     unlessInserted(() =>
       record(async (tx) => {
         const outcome = await insertWithinLimit(tx, order, mostOpen);
         if (typeof outcome === 'string') throw new NotInserted(outcome);
+        await add(tx, outcome);
         const { id: object, merchantId } = outcome;
         const action = { action: 'order.create', object, before: null, after: factsOf(outcome), merchantId } as const;
         return { result: outcome, action };
