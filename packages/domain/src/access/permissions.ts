@@ -87,7 +87,7 @@ export const PERMISSIONS = {
   testOwnMessageChannel: '- - --- ++-- +-',
   listOwnMessages: '- - --- ++-+ ++',
   getOwnStats: '- - --- ++-+ ++',
-  followOwnOrders: '- - --- ++-+ ++',
+  followOwnOrders: '- - --- ++++ ++',
   exportOwnOrders: '- - --- ++-+ ++',
   listOwnDeliveries: '- - --- ++-+ ++',
   resendOwnWebhooks: '- - --- ++-- +-',

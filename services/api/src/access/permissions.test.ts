@@ -52,7 +52,7 @@ const isOf =
 const OF_COUNTER = isOf(
   ...(['createPayment', 'getPayment', 'cancelPayment', 'getRate', 'getOwnMerchant'] as const),
   ...(['simulatePayment', 'simulateDeposit'] as const),
-  ...(['createCounterSale', 'listCounterSales', 'getCounterSale'] as const),
+  ...(['createCounterSale', 'listCounterSales', 'getCounterSale', 'followOwnOrders'] as const),
 );
 /** A sale names its cashier, and a key is nobody. */
 const isOfCashiers = ({ path }: Operation): boolean => path.startsWith('/counter/');
