@@ -6,7 +6,6 @@ import { keepLinkSecret } from './browser/link-secret';
 import { followHistory, go, usePlace } from './browser/place';
 import { checkSession, useSession } from './live/session';
 import { OverviewPage } from './pages/overview/overview-page';
-import { CounterPage } from './shell/counter-page';
 import { LaterPage, preloadPages } from './shell/later-page';
 import { LoginPage } from './shell/login-page';
 import { homePath } from './shell/nav-items';
@@ -36,7 +35,6 @@ function App(): JSX.Element {
   if (state === 'checking') return <main aria-busy="true" />;
   if (path === INVITATION) return <LaterPage path={path} load={loadPages} />;
   if (state === 'out') return <LoginPage />;
-  if (me?.is_counter === true) return <CounterPage merchant={merchant} />;
   return <Shell>{me ? <CurrentPage path={path} isOfMerchant={merchant !== undefined} /> : <WaitingPage />}</Shell>;
 }
 

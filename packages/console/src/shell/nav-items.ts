@@ -29,6 +29,7 @@ const OF_SHOP = [SHOP, 'keys', 'epay', 'people'];
 const SECTIONS: readonly Section[] = [
   { path: '', label: texts.overview, icon: 'overview', needs: ['getStats', 'getOwnStats'] },
   { path: 'orders', label: texts.orders, icon: 'orders', needs: LIST_ORDERS },
+  { path: 'counter', label: texts.counter, icon: 'coins', needs: ['createCounterSale', 'listCounterSales'] },
   { path: 'merchants', label: texts.merchants, icon: 'merchants', needs: ['listMerchants'] },
   { path: 'links', label: texts.links, icon: 'link', needs: ['listAllPaymentLinks', 'listPaymentLinks'] },
   { path: 'deposits', label: texts.deposits, icon: 'wallet', needs: ['listDepositAddresses'] },
@@ -51,7 +52,7 @@ const SECTIONS: readonly Section[] = [
 const MORE: NavItem = { path: 'more', label: texts.more, icon: 'more' };
 
 /** Those that come before the others there. */
-const PHONE_PATHS = ['', 'orders', 'merchants', 'wallet'];
+const PHONE_PATHS = ['', 'orders', 'counter', 'merchants', 'wallet'];
 /** Besides "More". */
 const MAX_ON_PHONE = 4;
 

@@ -57,8 +57,7 @@ export const texts: Texts = {
   whyOwner: 'دخلت بكلمة مرور التثبيت. سجّل نفسك شخصًا بمفتاح مرور، ليكون لكل تغيير اسم.',
   makeMeOwner: 'سجّلني',
   notNow: 'ليس الآن',
-  counterTitle: 'الصندوق',
-  counterFollows: (merchant) => around`هذا الجهاز مفتوح لصندوق ${merchant}. يأتي الصندوق نفسه في إصدار لاحق.`,
+  counter: 'الصندوق',
   signedOut: 'تم تسجيل خروجك',
   signInToContinue: 'سجّل الدخول للمتابعة. ما كتبته محفوظ.',
 

@@ -58,9 +58,7 @@ export const texts: Texts = {
     'Sie haben sich mit dem Passwort der Installation angemeldet. Werden Sie eine Person mit Passkey, damit jede Änderung einen Namen hat.',
   makeMeOwner: 'Person werden',
   notNow: 'Nicht jetzt',
-  counterTitle: 'Kasse',
-  counterFollows: (merchant) =>
-    around`Dieses Gerät ist für die Kasse von ${merchant} angemeldet. Die Kasse selbst folgt in einer späteren Version.`,
+  counter: 'Kasse',
   signedOut: 'Sie wurden abgemeldet',
   signInToContinue: 'Melden Sie sich an, um fortzufahren. Ihre Eingaben bleiben erhalten.',
 

@@ -61,9 +61,7 @@ export const texts = {
     'You signed in with the password of the deployment. Make yourself a person with a passkey, so that every change has a name.',
   makeMeOwner: 'Make me a person',
   notNow: 'Not now',
-  counterTitle: 'Counter',
-  counterFollows: (merchant: ComponentChildren) =>
-    around`This device is signed in for the counter of ${merchant}. The counter itself follows with a later version.`,
+  counter: 'Counter',
   signedOut: 'You have been signed out',
   signInToContinue: 'Sign in to continue. What you have typed is kept.',
 

@@ -58,9 +58,7 @@ export const texts: Texts = {
     'Has entrado con la contraseña de la instalación. Regístrate como persona con una llave de acceso, para que cada cambio tenga un nombre.',
   makeMeOwner: 'Registrarme',
   notNow: 'Ahora no',
-  counterTitle: 'Caja',
-  counterFollows: (merchant) =>
-    around`Este dispositivo está abierto para la caja de ${merchant}. La caja llegará en una versión posterior.`,
+  counter: 'Caja',
   signedOut: 'Se ha cerrado tu sesión',
   signInToContinue: 'Inicia sesión para continuar. Lo que has escrito se conserva.',
 

@@ -58,9 +58,7 @@ export const texts: Texts = {
     'Vous êtes connecté avec le mot de passe de l’installation. Devenez une personne avec une clé d’accès, pour que chaque changement ait un nom.',
   makeMeOwner: 'M’enregistrer',
   notNow: 'Pas maintenant',
-  counterTitle: 'Caisse',
-  counterFollows: (merchant) =>
-    around`Cet appareil est connecté pour la caisse de ${merchant}. La caisse elle-même viendra dans une version ultérieure.`,
+  counter: 'Caisse',
   signedOut: 'Vous avez été déconnecté',
   signInToContinue: 'Connectez-vous pour continuer. Votre saisie est conservée.',
 

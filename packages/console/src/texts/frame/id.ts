@@ -58,9 +58,7 @@ export const texts: Texts = {
     'Anda masuk dengan kata sandi instalasi. Daftarkan diri dengan kunci sandi, agar setiap perubahan punya nama.',
   makeMeOwner: 'Daftarkan saya',
   notNow: 'Nanti saja',
-  counterTitle: 'Kasir',
-  counterFollows: (merchant) =>
-    around`Perangkat ini masuk untuk kasir ${merchant}. Kasirnya menyusul di versi berikutnya.`,
+  counter: 'Kasir',
   signedOut: 'Anda telah keluar',
   signInToContinue: 'Masuk untuk melanjutkan. Isian Anda tersimpan.',
 

@@ -58,9 +58,7 @@ export const texts: Texts = {
     'Entrou com a senha da instalação. Registe-se como pessoa com uma chave de acesso, para que cada alteração tenha um nome.',
   makeMeOwner: 'Registar-me',
   notNow: 'Agora não',
-  counterTitle: 'Caixa',
-  counterFollows: (merchant) =>
-    around`Este dispositivo está aberto para a caixa de ${merchant}. A caixa chega numa versão posterior.`,
+  counter: 'Caixa',
   signedOut: 'A sua sessão terminou',
   signInToContinue: 'Entre para continuar. O que escreveu fica guardado.',
 

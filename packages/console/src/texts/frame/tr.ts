@@ -57,9 +57,7 @@ export const texts: Texts = {
   whyOwner: 'Kurulumun parolasıyla girdiniz. Her değişikliğin bir adı olsun diye geçiş anahtarıyla kişi olun.',
   makeMeOwner: 'Beni kişi yap',
   notNow: 'Şimdi değil',
-  counterTitle: 'Kasa',
-  counterFollows: (merchant) =>
-    around`Bu cihaz ${merchant} kasası için açık. Kasanın kendisi sonraki bir sürümde gelecek.`,
+  counter: 'Kasa',
   signedOut: 'Oturumunuz kapandı',
   signInToContinue: 'Devam etmek için girin. Yazdıklarınız duruyor.',
 

@@ -57,9 +57,7 @@ export const texts: Texts = {
   whyOwner: 'Bạn đăng nhập bằng mật khẩu của bản cài đặt. Hãy đăng ký với khóa truy cập để mọi thay đổi đều có tên.',
   makeMeOwner: 'Đăng ký tôi',
   notNow: 'Để sau',
-  counterTitle: 'Quầy',
-  counterFollows: (merchant) =>
-    around`Thiết bị này đã đăng nhập cho quầy của ${merchant}. Quầy sẽ có trong phiên bản sau.`,
+  counter: 'Quầy',
   signedOut: 'Bạn đã bị đăng xuất',
   signInToContinue: 'Đăng nhập để tiếp tục. Nội dung đã nhập vẫn còn.',
 

@@ -57,8 +57,7 @@ export const texts: Texts = {
   whyOwner: '您用部署密码登录。请用通行密钥登记为人员，让每项更改都有姓名。',
   makeMeOwner: '登记我',
   notNow: '以后再说',
-  counterTitle: '收银台',
-  counterFollows: (merchant) => around`本设备已登录 ${merchant} 的收银台。收银台将在后续版本提供。`,
+  counter: '收银台',
   signedOut: '您已退出登录',
   signInToContinue: '请登录以继续。您输入的内容已保留。',
 

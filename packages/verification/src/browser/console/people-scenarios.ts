@@ -24,7 +24,7 @@ const GATEWAY_SECTIONS = [
 ];
 
 const SHOP_SECTIONS = [
-  ...['Overview', 'Orders', 'Payment links', 'Deposit addresses', 'Webhooks', 'Exports', 'Messages'],
+  ...['Overview', 'Orders', 'Counter', 'Payment links', 'Deposit addresses', 'Webhooks', 'Exports', 'Messages'],
   ...['Shop', 'Keys', 'EPay', 'People', 'Audit log', 'Profile'],
 ];
 
@@ -176,7 +176,7 @@ async function byPasskey(page: Page): Promise<void> {
 
 async function byDevice(page: Page): Promise<void> {
   await press(page, 'Use this device as the counter');
-  await expectVisible(page, 'signed in for the counter');
+  await expectVisible(page, 'Charge');
 }
 
 /** Accepts with a password and an app, and signs in again with name, password and code. */

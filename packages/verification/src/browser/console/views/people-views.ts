@@ -113,7 +113,6 @@ export const PEOPLE_VIEWS: readonly View[] = [
   { name: 'profile-password', path: '/profile', replies: () => withPeople(), act: press('Change password') },
   { name: 'profile-deployment', path: '/profile', replies: () => withPeople(DEPLOYMENT) },
   { name: 'overview-no-owner', path: '', replies: () => withPeople(DEPLOYMENT) },
-  { name: 'counter', path: '', replies: () => withPeople(signedInAs(null, 'cashier', true)) },
   {
     name: 'invitation',
     ...IN_ALL_LANGUAGES,

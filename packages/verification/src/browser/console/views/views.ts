@@ -1,4 +1,5 @@
 import { signIn } from '../console-page';
+import { COUNTER_VIEWS } from './counter-views';
 import { DEPOSIT_VIEWS } from './deposit-views';
 import { LINK_VIEWS } from './link-views';
 import { MERCHANT_VIEWS } from './merchant-views';
@@ -101,6 +102,7 @@ export const VIEWS: readonly View[] = [
   ...OWN_ORDER_VIEWS,
   ...LINK_VIEWS,
   ...MESSAGE_VIEWS,
+  ...COUNTER_VIEWS,
   ...DEPOSIT_VIEWS,
   ...PEOPLE_VIEWS,
   ...SHOP_VIEWS,

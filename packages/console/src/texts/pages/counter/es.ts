@@ -1,0 +1,60 @@
+import { around } from '../../../language/writing';
+import type { Texts } from './en';
+
+/** As in `en.ts`, in Spanish. */
+export const texts: Texts = {
+  title: 'Caja',
+  backToCounter: 'caja',
+  today: 'Hoy',
+  latest: 'Últimas ventas',
+  none: 'Aún no hay ventas hoy',
+  sale: 'Venta',
+
+  amount: 'Importe',
+  erase: 'Borrar la última cifra',
+  currency: 'Moneda',
+  note: 'Nota',
+  charge: 'Cobrar',
+  signals: 'Sonido y vibración',
+  notAnAmount: 'Escriba un importe mayor que cero.',
+  notACurrency: 'USDT o las tres letras de una moneda, como EUR.',
+
+  next: 'Siguiente cliente',
+  cancelSale: 'Cancelar la venta',
+  qrName: 'Código QR de la dirección de pago',
+  copyAddress: 'Copiar la dirección',
+  payUntil: (time) => around`Se puede pagar hasta ${time}`,
+  witnesses: (count, required) => `Testigos que coinciden: ${count} de ${required}`,
+
+  states: {
+    waiting: 'En espera',
+    too_little: 'Demasiado poco',
+    seen: 'Visto',
+    paid: 'Definitivo',
+    held: 'Demasiado tarde',
+    cancelled: 'Cancelada',
+    expired: 'Vencida',
+    vanished: 'Desaparecido',
+  },
+  advice: {
+    waiting: 'Muestre el código al cliente.',
+    held: 'Llegó demasiado tarde. El operador de la pasarela decide qué se hace con ello.',
+    cancelled: 'No llegó nada.',
+    expired: 'No llegó nada a tiempo. Haga una venta nueva si el cliente aún quiere pagar.',
+  },
+  missing: (amount) => `Faltan ${amount} USDT. El cliente puede enviar el resto a la misma dirección.`,
+  tooMuch: (amount) => `Puede entregar la mercancía. El cliente pagó ${amount} USDT de más.`,
+  seenStays: 'Visto, no definitivo. Guarde la mercancía hasta que lo sea.',
+  seenMayGo: 'Puede entregar la mercancía: está dentro del límite de su tienda. El pago aún no es definitivo.',
+  paid: 'Puede entregar la mercancía.',
+  vanished:
+    'El pago ha desaparecido de la red. Guarde la mercancía. Casi siempre vuelve en un momento; si no, pida al cliente que pague otra vez.',
+
+  sales: 'Ventas',
+  notFinal: 'Visto, no definitivo',
+  sums: 'Pagado',
+  received: 'Recibido',
+  first: 'Primera venta',
+  last: 'Última venta',
+  all: 'Todas las cajas',
+};

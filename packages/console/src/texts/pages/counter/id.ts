@@ -1,0 +1,60 @@
+import { around } from '../../../language/writing';
+import type { Texts } from './en';
+
+/** As in `en.ts`, in Indonesian. */
+export const texts: Texts = {
+  title: 'Kasir',
+  backToCounter: 'kasir',
+  today: 'Hari ini',
+  latest: 'Penjualan terakhir',
+  none: 'Belum ada penjualan hari ini',
+  sale: 'Penjualan',
+
+  amount: 'Jumlah',
+  erase: 'Hapus angka terakhir',
+  currency: 'Mata uang',
+  note: 'Catatan',
+  charge: 'Tagih',
+  signals: 'Suara dan getar',
+  notAnAmount: 'Ketik jumlah di atas nol.',
+  notACurrency: 'USDT, atau tiga huruf sebuah mata uang, misalnya EUR.',
+
+  next: 'Pelanggan berikutnya',
+  cancelSale: 'Batalkan penjualan',
+  qrName: 'Kode QR alamat pembayaran',
+  copyAddress: 'Salin alamat',
+  payUntil: (time) => around`Dibayar sebelum ${time}`,
+  witnesses: (count, required) => `Saksi yang setuju: ${count} dari ${required}`,
+
+  states: {
+    waiting: 'Menunggu',
+    too_little: 'Kurang',
+    seen: 'Terlihat',
+    paid: 'Final',
+    held: 'Terlambat',
+    cancelled: 'Dibatalkan',
+    expired: 'Kedaluwarsa',
+    vanished: 'Hilang',
+  },
+  advice: {
+    waiting: 'Tunjukkan kode kepada pelanggan.',
+    held: 'Uangnya datang terlambat. Operator gateway yang memutuskan.',
+    cancelled: 'Tidak ada yang datang.',
+    expired: 'Tidak ada yang datang tepat waktu. Buat penjualan baru jika pelanggan masih ingin membayar.',
+  },
+  missing: (amount) => `Kurang ${amount} USDT. Pelanggan dapat mengirim sisanya ke alamat yang sama.`,
+  tooMuch: (amount) => `Barang boleh diserahkan. Pelanggan membayar lebih ${amount} USDT.`,
+  seenStays: 'Terlihat, belum final. Tahan barang sampai final.',
+  seenMayGo: 'Barang boleh diserahkan: ini dalam batas toko Anda. Pembayaran belum final.',
+  paid: 'Barang boleh diserahkan.',
+  vanished:
+    'Pembayaran hilang dari jaringan. Tahan barang. Biasanya segera kembali; jika tidak, minta pelanggan membayar lagi.',
+
+  sales: 'Penjualan',
+  notFinal: 'Terlihat, belum final',
+  sums: 'Dibayar',
+  received: 'Diterima',
+  first: 'Penjualan pertama',
+  last: 'Penjualan terakhir',
+  all: 'Semua kasir',
+};

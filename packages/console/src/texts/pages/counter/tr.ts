@@ -1,0 +1,60 @@
+import { around } from '../../../language/writing';
+import type { Texts } from './en';
+
+/** As in `en.ts`, in Turkish. */
+export const texts: Texts = {
+  title: 'Kasa',
+  backToCounter: 'kasa',
+  today: 'Bugün',
+  latest: 'Son satışlar',
+  none: 'Bugün henüz satış yok',
+  sale: 'Satış',
+
+  amount: 'Tutar',
+  erase: 'Son rakamı sil',
+  currency: 'Para birimi',
+  note: 'Not',
+  charge: 'Tahsil et',
+  signals: 'Ses ve titreşim',
+  notAnAmount: 'Sıfırdan büyük bir tutar yazın.',
+  notACurrency: 'USDT veya bir para biriminin üç harfi, örneğin EUR.',
+
+  next: 'Sıradaki müşteri',
+  cancelSale: 'Satışı iptal et',
+  qrName: 'Ödeme adresinin QR kodu',
+  copyAddress: 'Adresi kopyala',
+  payUntil: (time) => around`Son ödeme: ${time}`,
+  witnesses: (count, required) => `Aynı görüşteki tanıklar: ${count} / ${required}`,
+
+  states: {
+    waiting: 'Bekliyor',
+    too_little: 'Çok az',
+    seen: 'Görüldü',
+    paid: 'Kesin',
+    held: 'Çok geç',
+    cancelled: 'İptal edildi',
+    expired: 'Süresi doldu',
+    vanished: 'Kayboldu',
+  },
+  advice: {
+    waiting: 'Kodu müşteriye gösterin.',
+    held: 'Çok geç geldi. Ne olacağına ağ geçidinin işletmecisi karar verir.',
+    cancelled: 'Hiçbir şey gelmedi.',
+    expired: 'Zamanında bir şey gelmedi. Müşteri hâlâ ödemek istiyorsa yeni bir satış yapın.',
+  },
+  missing: (amount) => `${amount} USDT eksik. Müşteri kalanı aynı adrese gönderebilir.`,
+  tooMuch: (amount) => `Malı verebilirsiniz. Müşteri ${amount} USDT fazla ödedi.`,
+  seenStays: 'Görüldü, kesin değil. Kesinleşene kadar malı vermeyin.',
+  seenMayGo: 'Malı verebilirsiniz: mağazanızın sınırı içinde. Ödeme henüz kesin değil.',
+  paid: 'Malı verebilirsiniz.',
+  vanished:
+    'Ödeme ağdan kayboldu. Malı vermeyin. Çoğu zaman hemen geri gelir; gelmezse müşteriden yeniden ödemesini isteyin.',
+
+  sales: 'Satışlar',
+  notFinal: 'Görüldü, kesin değil',
+  sums: 'Ödendi',
+  received: 'Alınan',
+  first: 'İlk satış',
+  last: 'Son satış',
+  all: 'Bütün kasalar',
+};

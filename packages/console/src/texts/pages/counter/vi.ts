@@ -1,0 +1,60 @@
+import { around } from '../../../language/writing';
+import type { Texts } from './en';
+
+/** As in `en.ts`, in Vietnamese. */
+export const texts: Texts = {
+  title: 'Quầy',
+  backToCounter: 'quầy',
+  today: 'Hôm nay',
+  latest: 'Các lần bán mới nhất',
+  none: 'Hôm nay chưa bán gì',
+  sale: 'Lần bán',
+
+  amount: 'Số tiền',
+  erase: 'Xóa chữ số cuối',
+  currency: 'Tiền tệ',
+  note: 'Ghi chú',
+  charge: 'Thu tiền',
+  signals: 'Âm thanh và rung',
+  notAnAmount: 'Nhập số tiền lớn hơn không.',
+  notACurrency: 'USDT hoặc ba chữ cái của một loại tiền, chẳng hạn EUR.',
+
+  next: 'Khách tiếp theo',
+  cancelSale: 'Hủy lần bán',
+  qrName: 'Mã QR của địa chỉ thanh toán',
+  copyAddress: 'Sao chép địa chỉ',
+  payUntil: (time) => around`Thanh toán trước ${time}`,
+  witnesses: (count, required) => `Nhân chứng đồng ý: ${count} trên ${required}`,
+
+  states: {
+    waiting: 'Đang chờ',
+    too_little: 'Quá ít',
+    seen: 'Đã thấy',
+    paid: 'Cuối cùng',
+    held: 'Quá muộn',
+    cancelled: 'Đã hủy',
+    expired: 'Hết hạn',
+    vanished: 'Đã biến mất',
+  },
+  advice: {
+    waiting: 'Cho khách xem mã.',
+    held: 'Tiền đến quá muộn. Người vận hành cổng quyết định xử lý thế nào.',
+    cancelled: 'Không có gì đến.',
+    expired: 'Không có gì đến kịp. Tạo lần bán mới nếu khách vẫn muốn trả.',
+  },
+  missing: (amount) => `Còn thiếu ${amount} USDT. Khách có thể gửi phần còn lại đến cùng địa chỉ.`,
+  tooMuch: (amount) => `Có thể giao hàng. Khách đã trả thừa ${amount} USDT.`,
+  seenStays: 'Đã thấy, chưa cuối cùng. Hãy giữ hàng cho đến lúc đó.',
+  seenMayGo: 'Có thể giao hàng: trong hạn mức của cửa hàng. Khoản thanh toán chưa cuối cùng.',
+  paid: 'Có thể giao hàng.',
+  vanished:
+    'Khoản thanh toán đã biến mất khỏi mạng. Hãy giữ hàng. Thường nó trở lại ngay; nếu không, hãy nhờ khách trả lại lần nữa.',
+
+  sales: 'Số lần bán',
+  notFinal: 'Đã thấy, chưa cuối cùng',
+  sums: 'Đã trả',
+  received: 'Đã nhận',
+  first: 'Lần bán đầu',
+  last: 'Lần bán cuối',
+  all: 'Tất cả các quầy',
+};
