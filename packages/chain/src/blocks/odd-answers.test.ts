@@ -28,8 +28,9 @@ function plainBlock({ block: blockBytes, infos }: Bytes, number: number, contrac
   const accepted = acceptInfos(header, { byId, unprovenRoot }, plainJson(infos));
   const found = readTransfers(accepted, contract);
   acceptDirectCalls(accepted, found, contract);
-  const { id, parentId, timestamp } = header;
-  return { number, id, parentId, timestamp, ...found, transactionCount: byId.size, unprovenRoot };
+  const { id, parentId, timestamp, signed } = header;
+  const { witness } = signed;
+  return { number, id, parentId, timestamp, ...found, transactionCount: byId.size, unprovenRoot, witness };
 }
 
 function plainJson(bytes: Buffer): unknown {

@@ -76,6 +76,7 @@ describe('the node', () => {
       ],
       oversized: [],
       transactionCount: 1,
+      witness: `41${'33'.repeat(20)}`,
     });
     expect(requested()).toEqual(['/walletsolidity/getblockbynum', '/walletsolidity/gettransactioninfobyblocknum']);
   });

@@ -91,7 +91,7 @@ test('every row is as it was, and has nothing in the columns that are new', asyn
 
 /** What an answer has since then that it had not. */
 const SINCE: Record<string, readonly string[]> = {
-  '/merchant': ['default_callback_url', 'spread', 'underpaid_percent', 'underpaid_maximum'],
+  '/merchant': ['default_callback_url', 'spread', 'underpaid_percent', 'underpaid_maximum', 'seen_limit'],
 };
 
 test('its merchant reads the same answers, byte by byte, but for what is new in them', async () => {

@@ -42,7 +42,7 @@ test('a merchant sees its own settings and limits, and no other’s', async () =
     ...{ id: merchant.id, name: expect.any(String), is_active: true, created_at: expect.stringMatching(/Z$/) },
     ...{ api_key_prefix: merchant.apiKey.slice(0, 12), replaced_key: null, read_only_key: null },
     ...{ contact: null, default_callback_url: null },
-    ...{ spread: '0', underpaid_percent: '0', underpaid_maximum: '0.000000' },
+    ...{ spread: '0', underpaid_percent: '0', underpaid_maximum: '0.000000', seen_limit: '0.000000' },
     logo_url: null,
     events_url: null,
     ...{ overlap_signature: 'new', previous_secret_valid_until: null },
