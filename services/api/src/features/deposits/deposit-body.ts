@@ -31,6 +31,8 @@ interface Rules {
   db: Db;
   merchant: Merchant;
   config: ApiConfig;
+  /** For a person who sees the payments; a program has to be told. */
+  isCallbackOptional: boolean;
 }
 
 /** What a merchant asks for. @throws Refusal INVALID_BODY */
@@ -54,7 +56,7 @@ export async function changedDeposit(
 async function changed(
   old: DepositSettings,
   { min_amount: minimum, callback_url: url, label, active }: Schemas['UpdateDepositAddress'],
-  { db, merchant, config }: Rules,
+  { db, merchant, config, isCallbackOptional }: Rules,
 ): Promise<DepositSettings> {
   if (typeof url === 'string') checkCallbackUrl(url, config);
   const settings = {
@@ -63,7 +65,7 @@ async function changed(
     label: label === undefined ? old.label : label,
     isOpen: active ?? old.isOpen,
   };
-  if (settings.callbackUrl === null) await requireEventsUrl(db, merchant.id);
+  if (settings.callbackUrl === null && !isCallbackOptional) await requireEventsUrl(db, merchant.id);
   return settings;
 }
 

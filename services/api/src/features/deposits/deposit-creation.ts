@@ -26,7 +26,7 @@ export function isDerived(deposit: ListedDeposit): deposit is DerivedDeposit {
 export type CreateDeposit = (
   merchant: Merchant,
   body: Schemas['CreateDepositAddress'],
-  insertIn: InsertIn,
+  how: { insertIn: InsertIn; isCallbackOptional: boolean },
 ) => Promise<{ deposit: DerivedDeposit; isNew: boolean }>;
 
 /** Runs the insertion in a transaction that records or logs it. Resolves to whether the deposit address is new. */
@@ -40,13 +40,13 @@ export function openDepositCreation({ db, config, wakeups }: ApiContext): Create
   const wake = atMostEvery(WAKE_EVERY_MS, () => {
     wakeups.wake('pool');
   });
-  return async (merchant, body, insertIn) => {
+  return async (merchant, body, { insertIn, isCallbackOptional }) => {
     const owner = { merchantId: merchant.id, customerId: body.customer_id };
     const find = (): Promise<ListedDeposit | undefined> => findDeposit(db, owner.merchantId, owner);
     let deposit = await find();
     let isNew = false;
     if (!deposit) {
-      const settings = await newDeposit(body, { db, merchant, config });
+      const settings = await newDeposit(body, { db, merchant, config, isCallbackOptional });
       if (!(await findWallet(db))) refuse('WALLET_NOT_INITIALIZED', 'The wallet is not initialised yet');
       isNew = await insertIn((tx) => insertDeposit(tx, owner, settings)); // of first requests at once, one inserts
     }

@@ -4,6 +4,7 @@ import { query } from '@gateway/store/db';
 import { findDeposit, type ListedDeposit } from '@gateway/store/deposits';
 import { buildMerchant, buildOrder, deriveDeposits, payDeposit, payOrder } from '@gateway/store/testing';
 import type { Answer } from '../../testing';
+import { storePerson } from '../../testing/clients/people';
 import { apiPerSuite } from '../../testing/suite-api';
 
 const api = apiPerSuite({ RATE_LIMIT_ACTIONS: '100000' });
@@ -22,9 +23,12 @@ const call = (method: string, path: string, body?: object): Promise<Answer> =>
 const idOf = ({ body }: Answer): string => String(body['id']);
 
 /** Creates while a watcher derives. */
-async function create(body: object = {}): Promise<Answer> {
+function create(body: object = {}): Promise<Answer> {
+  return derived(call('POST', '/deposit-addresses', { customer_id: 'customer 7', callback_url: HOOK, ...body }));
+}
+
+async function derived(answer: Promise<Answer>): Promise<Answer> {
   const answered = new AbortController();
-  const answer = call('POST', '/deposit-addresses', { customer_id: 'customer 7', callback_url: HOOK, ...body });
   const settled = answer.finally(() => {
     answered.abort();
   });
@@ -40,6 +44,17 @@ async function stored(id: string): Promise<ListedDeposit> {
   if (!deposit) throw new Error('there is no such deposit address');
   return deposit;
 }
+
+test('a person who gives an address need not say where its webhooks go', async () => {
+  const headers = await storePerson(api, merchant.id);
+  const body = { customer_id: 'customer 7' };
+  const created = await derived(api.call('POST', '/deposit-addresses', { headers, body }));
+  expect(created).toMatchObject({ status: 201, body: { callback_url: null } });
+  const path = `/deposit-addresses/${idOf(created)}`;
+  await api.call('PUT', path, { headers, body: { callback_url: HOOK } });
+  const changed = await api.call('PUT', path, { headers, body: { callback_url: null } });
+  expect(changed).toMatchObject({ status: 200, body: { callback_url: null } });
+});
 
 test('a customer is given an address, and sees its payments as orders that name it everywhere', async () => {
   const { db } = api.database;

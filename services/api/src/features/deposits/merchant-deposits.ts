@@ -27,9 +27,11 @@ export function depositAddressRoutes(router: Router, context: ApiContext): void 
     changeLimit: 'create',
     async post(request, response) {
       const body = await readBody(request, CREATE_DEPOSIT_BODY);
-      const { deposit, isNew } = await create(merchantOf(request), body, (insert) =>
-        isByKey(request) ? transact(db, insert) : recordedInsert(context, request, body.customer_id, insert),
-      );
+      const { deposit, isNew } = await create(merchantOf(request), body, {
+        isCallbackOptional: !isByKey(request),
+        insertIn: (insert) =>
+          isByKey(request) ? transact(db, insert) : recordedInsert(context, request, body.customer_id, insert),
+      });
       if (isNew) logger.info('deposit address was given to a customer', { requestId: requestId.of(request) });
       else response.setHeader('Idempotent-Replay', 'true');
       send<'createDepositAddress'>(response, presentDeposit(deposit, config), isNew ? 201 : 200);
@@ -49,10 +51,11 @@ export function depositAddressRoutes(router: Router, context: ApiContext): void 
       const body = await readBody(request, UPDATE_DEPOSIT_BODY);
       const merchant = merchantOf(request);
       const id = readDepositId(request);
+      const isCallbackOptional = !isByKey(request);
       await ownAction(context, request, async (tx) => {
         const old = await lockDeposit(tx, id);
         if (old?.merchantId !== merchant.id || old.address === null) return refuseNoDeposit();
-        await updateDeposit(tx, id, await changedDeposit(old, body, { db: tx, merchant, config }));
+        await updateDeposit(tx, id, await changedDeposit(old, body, { db: tx, merchant, config, isCallbackOptional }));
         return {
           result: null,
           action: { action: 'deposit_address.update', object: id, before: null, after: { ...body } },
