@@ -1,5 +1,3 @@
-import type { Schemas } from '@gateway/contract';
-import { requestOwn } from './http/client';
 import { listOwnPeople } from './access/people';
 import { listLinks } from './links';
 import { listChannels } from './messages';
@@ -31,9 +29,4 @@ export async function hasChannel(signal: AbortSignal): Promise<boolean> {
 export async function hasColleague(merchantId: string, signal: AbortSignal): Promise<boolean> {
   const { pagination, invitations } = await listOwnPeople(merchantId, ONE, signal);
   return pagination.total > 1 || invitations.length > 0;
-}
-
-/** What a shop system needs: where the gateway is, and the merchant's number in EPay. */
-export function findAddresses(signal: AbortSignal): Promise<Pick<Schemas['EPay'], 'address' | 'pid'>> {
-  return requestOwn('GET', '/merchant/epay', { signal });
 }

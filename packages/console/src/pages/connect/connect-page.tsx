@@ -1,7 +1,8 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { findAddresses } from '../../api/first-day';
+import { findEPay } from '../../api/epay';
 import { hrefOf } from '../../browser/href';
 import { usePlace } from '../../browser/place';
+import { useSession } from '../../live/session';
 import { useLive } from '../../live/use-live';
 import { PageButton } from '../../parts/button';
 import { CopyButton } from '../../parts/codes/copy';
@@ -17,7 +18,8 @@ import { guideOf, stepsOf, SYSTEMS, type Addresses, type System } from './shop-s
 export function ConnectPage(): JSX.Element {
   const asked = usePlace().query.get('with');
   const system = SYSTEMS.find((one) => one === asked) ?? SYSTEMS[0];
-  const live = useLive('addresses', findAddresses);
+  const { merchant } = useSession();
+  const live = useLive('epay', (signal) => findEPay(merchant?.id ?? '', signal));
   return (
     <Page title={texts.connect.title} back={{ path: '', label: texts.backToOverview }}>
       <Tabs

@@ -1,9 +1,9 @@
-import type { findAddresses } from '../../api/first-day';
+import type { EPay } from '../../api/epay';
 import { texts } from '../../texts/pages/first-day';
 
 export const SYSTEMS = ['woocommerce', 'vendure', 'epay', 'api'] as const;
 export type System = (typeof SYSTEMS)[number];
-export type Addresses = Awaited<ReturnType<typeof findAddresses>>;
+export type Addresses = Pick<EPay, 'address' | 'pid'>;
 
 interface SystemStep {
   title: string;
