@@ -12,7 +12,6 @@ export const texts: Texts = {
   invitedAs: (role, place) => around`أنت مدعو: ${role} لدى ${place}.`,
   newCredentials: 'يمنحك هذا الرابط دخولًا جديدًا. انتهت الطرق القديمة.',
   thisGateway: 'هذه البوابة',
-  chooseWay: 'اختر كيف تسجّل الدخول من الآن.',
 
   passkeyWay: 'إنشاء مفتاح مرور',
   passkeyHelp: 'الأفضل: يطلب جهازك بصمة أو وجهًا أو رقم PIN، ولا كلمة مرور يمكن سرقتها.',

@@ -14,7 +14,6 @@ export const texts: Texts = {
   invitedAs: (role, place) => around`Sie sind eingeladen: ${role} von ${place}.`,
   newCredentials: 'Dieser Link gibt Ihnen einen neuen Zugang. Die alten gelten nicht mehr.',
   thisGateway: 'diesem Gateway',
-  chooseWay: 'Wählen Sie, wie Sie sich künftig anmelden.',
 
   passkeyWay: 'Passkey einrichten',
   passkeyHelp:

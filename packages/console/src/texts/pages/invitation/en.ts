@@ -12,7 +12,6 @@ export const texts = {
   invitedAs: (role: string, place: ComponentChildren) => around`You are invited: ${role} of ${place}.`,
   newCredentials: 'This link gives you a new way in. The old ones have ended.',
   thisGateway: 'this gateway',
-  chooseWay: 'Choose how you sign in from now on.',
 
   passkeyWay: 'Set up a passkey',
   passkeyHelp: 'Best: your device asks for a fingerprint, face or PIN, and there is no password that could be stolen.',

@@ -12,7 +12,6 @@ export const texts: Texts = {
   invitedAs: (role, place) => around`Tienes una invitación: ${role} de ${place}.`,
   newCredentials: 'Este enlace te da un acceso nuevo. Los anteriores ya no valen.',
   thisGateway: 'esta pasarela',
-  chooseWay: 'Elige cómo entrarás desde ahora.',
 
   passkeyWay: 'Crear una llave de acceso',
   passkeyHelp: 'Lo mejor: tu dispositivo pide huella, cara o PIN, y no hay contraseña que robar.',

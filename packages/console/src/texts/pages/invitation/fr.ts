@@ -13,7 +13,6 @@ export const texts: Texts = {
   invitedAs: (role, place) => around`Vous êtes invité : ${role} de ${place}.`,
   newCredentials: 'Ce lien vous donne un nouvel accès. Les anciens ne valent plus.',
   thisGateway: 'cette passerelle',
-  chooseWay: 'Choisissez comment vous connecter désormais.',
 
   passkeyWay: 'Créer une clé d’accès',
   passkeyHelp:

@@ -12,7 +12,6 @@ export const texts: Texts = {
   invitedAs: (role, place) => around`Anda diundang: ${role} di ${place}.`,
   newCredentials: 'Tautan ini memberi Anda akses baru. Yang lama sudah berakhir.',
   thisGateway: 'gateway ini',
-  chooseWay: 'Pilih cara masuk mulai sekarang.',
 
   passkeyWay: 'Buat kunci sandi',
   passkeyHelp:

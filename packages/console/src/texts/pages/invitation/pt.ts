@@ -12,7 +12,6 @@ export const texts: Texts = {
   invitedAs: (role, place) => around`Tem um convite: ${role} de ${place}.`,
   newCredentials: 'Este link dá-lhe um novo acesso. Os antigos já não valem.',
   thisGateway: 'este gateway',
-  chooseWay: 'Escolha como entra a partir de agora.',
 
   passkeyWay: 'Criar uma chave de acesso',
   passkeyHelp:

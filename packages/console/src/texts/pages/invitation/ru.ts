@@ -12,7 +12,6 @@ export const texts: Texts = {
   invitedAs: (role, place) => around`Вас приглашают: ${role}, ${place}.`,
   newCredentials: 'Эта ссылка даёт вам новый вход. Прежние больше не действуют.',
   thisGateway: 'этот шлюз',
-  chooseWay: 'Выберите, как вы будете входить.',
 
   passkeyWay: 'Создать ключ доступа',
   passkeyHelp: 'Лучше всего: устройство спросит отпечаток, лицо или PIN, и нет пароля, который можно украсть.',

@@ -12,7 +12,6 @@ export const texts: Texts = {
   invitedAs: (role, place) => around`Davetlisiniz: ${role}, ${place}.`,
   newCredentials: 'Bu bağlantı size yeni bir giriş verir. Eskileri artık geçmez.',
   thisGateway: 'bu ağ geçidi',
-  chooseWay: 'Bundan sonra nasıl gireceğinizi seçin.',
 
   passkeyWay: 'Geçiş anahtarı kur',
   passkeyHelp: 'En iyisi: cihazınız parmak izi, yüz ya da PIN sorar ve çalınabilecek bir parola olmaz.',

@@ -12,7 +12,6 @@ export const texts: Texts = {
   invitedAs: (role, place) => around`Bạn được mời: ${role} của ${place}.`,
   newCredentials: 'Liên kết này cho bạn cách đăng nhập mới. Các cách cũ đã hết hiệu lực.',
   thisGateway: 'cổng này',
-  chooseWay: 'Chọn cách bạn đăng nhập từ nay.',
 
   passkeyWay: 'Tạo khóa truy cập',
   passkeyHelp: 'Tốt nhất: thiết bị hỏi vân tay, khuôn mặt hoặc PIN, và không có mật khẩu để bị đánh cắp.',

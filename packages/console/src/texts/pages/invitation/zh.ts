@@ -12,7 +12,6 @@ export const texts: Texts = {
   invitedAs: (role, place) => around`您受邀成为${place}的${role}。`,
   newCredentials: '此链接给您新的登录方式，旧的已失效。',
   thisGateway: '本网关',
-  chooseWay: '请选择今后的登录方式。',
 
   passkeyWay: '设置通行密钥',
   passkeyHelp: '最佳：设备会要求指纹、面容或 PIN，没有可被盗的密码。',
