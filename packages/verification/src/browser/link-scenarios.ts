@@ -1,11 +1,9 @@
 import { strict as assert } from 'node:assert';
 import type { Page } from 'playwright-core';
-import { expectVisible, openConsole, pay, press, saveFile } from './console/console-page';
+import { expectVisible, openConsole, press, saveFile } from './console/console-page';
 import { openAdmin, type AdminCall } from '../rig/admin-session';
 import type { BrowserScenario, Stage } from './checkout/checkout-scenarios';
-import { openPage, type WatchedPage } from './page/watched-page';
-
-const PHONE = { width: 360, height: 780 };
+import { addressAt, openAsCustomer, payAt } from './customer';
 
 /** How a merchant sells without code, from the console to the customer and back. */
 export const LINK_SCENARIOS: Record<string, BrowserScenario> = {
@@ -92,22 +90,4 @@ async function takeSheet(desk: Page, id: string): Promise<void> {
     .first()
     .waitFor({ state: 'hidden' });
   await desk.emulateMedia({ media: null });
-}
-
-/** The address to pay at, which the console shows. */
-async function addressAt(desk: Page): Promise<string> {
-  return desk.locator('.pay-address [data-copied]').innerText();
-}
-
-async function openAsCustomer({ browser }: Stage, url: string): Promise<WatchedPage> {
-  const watched = await openPage(browser, new URL(url).origin, { locale: 'en-GB', viewport: PHONE });
-  await watched.page.goto(url);
-  return watched;
-}
-
-/** Pays the order whose checkout is open. */
-async function payAt(stage: Stage, ask: AdminCall, page: Page, amount: string): Promise<void> {
-  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-  const { order } = (await ask('GET', `/orders/${id}`)) as { order: Record<string, unknown> };
-  await pay(stage, order['address'], amount);
 }
