@@ -1,6 +1,6 @@
 import { launchChromium } from './browser/page/chromium';
 import { payFromPanel, tryReference } from './browser/sandbox-panel';
-import { browserScenarios, runOutages, runWeek } from './browser/scenarios';
+import { browserScenarios, runOutages, runWeeks } from './browser/scenarios';
 import { inspectPages } from './browser/screenshots';
 import { atOnce } from './e2e/at-once';
 import { Client } from './stage/client';
@@ -24,7 +24,7 @@ type Play = [name: string, play: () => Promise<void>];
  * while the services are killed at random moments; every scenario of the sandbox from the JavaScript client; and the
  * scenarios in a browser. Needs TEST_DATABASE_URL and TEST_REDIS_URL. `sandbox` or `browser` runs only those, the first
  * with a folder for screenshots of the panel, the second with a part of the names of scenarios. By name only, because
- * they take minutes: `week` plays a week of an admin's work; `outages [part]` takes parts of a gateway away; `views
+ * they take minutes: `week [part]` plays a week of an admin's work and one of a shop; `outages [part]` takes parts of a gateway away; `views
  * [folder]` checks every state of checkout, console and documentation, and writes a screenshot of each to the folder.
  */
 async function main(): Promise<number> {
@@ -36,7 +36,7 @@ async function main(): Promise<number> {
 async function run(servers: Servers, [mode, argument]: string[]): Promise<Tally> {
   if (mode === 'views') return inspectPages(servers, argument);
   if (mode === 'outages') return runOutages(servers, argument);
-  if (mode === 'week') return runWeek(servers);
+  if (mode === 'week') return runWeeks(servers, argument);
   if (mode === 'sandbox') return runSandbox(servers, argument);
   const browser = browserScenarios(servers, argument);
   if (mode === 'browser') return sum(await atOnce(AT_ONCE, browser));

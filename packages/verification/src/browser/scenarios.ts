@@ -5,6 +5,7 @@ import { EXPORT_SCENARIOS } from './console/export-scenarios';
 import { LOGO_SCENARIOS } from './console/logo-scenarios';
 import { PEOPLE_SCENARIOS } from './console/people-scenarios';
 import { SECOND_FACTOR_SCENARIOS } from './console/second-factor-scenarios';
+import { SHOP_WEEK } from './console/shop-week/shop-week';
 import { weekOfAdmin } from './console/week/week';
 import { startGateway } from '../stage/gateway';
 import { play, sum, type Tally } from '../stage/play';
@@ -58,10 +59,18 @@ export function runOutages(servers: Servers, part = ''): Promise<Tally> {
   return run(servers, { name: 'outages', lanes: [havingInName(LONG_OUTAGE_SCENARIOS, part)] });
 }
 
-/** Plays a week of an admin's work, on a gateway of its own. */
-export function runWeek(servers: Servers): Promise<Tally> {
+/**
+ * Plays a week of an admin's work and a week of a shop, each on a gateway of its own.
+ * @param part only those with this in their name
+ */
+export async function runWeeks(servers: Servers, part = ''): Promise<Tally> {
   const { variables, scenarios } = weekOfAdmin();
-  return run(servers, { name: 'a week', lanes: [scenarios] }, variables);
+  const tallies: Tally[] = [];
+  for (const { lane, settings } of [{ lane: SHOP_WEEK }, { lane: scenarios, settings: variables }]) {
+    const played = havingInName(lane, part);
+    if (Object.keys(played).length > 0) tallies.push(await run(servers, { name: 'a week', lanes: [played] }, settings));
+  }
+  return sum(tallies);
 }
 
 /** Deals scenarios out to lanes. */

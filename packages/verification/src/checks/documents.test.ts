@@ -12,7 +12,14 @@ const DECISIONS = readdirSync(join(REPOSITORY, 'infra/adr'))
 
 test.each([
   ...['SECURITY.md', 'README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'packages/verification/README.md'],
-  ...['infra/runbook.md', 'infra/console-week.md', 'infra/growing.md', 'infra/security.md', 'infra/chart/README.md'],
+  ...[
+    'infra/runbook.md',
+    'infra/console-week.md',
+    'infra/shop-week.md',
+    'infra/growing.md',
+    'infra/security.md',
+    'infra/chart/README.md',
+  ],
   'infra/adr/README.md',
 ])('every path in %s exists', (name) => {
   const text = readFileSync(join(REPOSITORY, name), 'utf8');

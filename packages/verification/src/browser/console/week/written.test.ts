@@ -1,15 +1,19 @@
 import { expect, test } from '@jest/globals';
+import { PARTS } from '../shop-week/shop-week';
 import { DAYS } from './week';
 import { readWrittenTasks } from './written';
 
-const WRITTEN = readWrittenTasks('console-week');
+const WEEKS: [page: string, parts: Readonly<Record<string, object>>, count: number][] = [
+  ['console-week', DAYS, 40],
+  ['shop-week', PARTS, 20],
+];
 
-test('the tasks that are played are those that are written, in the same order', () => {
-  const played = Object.entries(DAYS).flatMap(([day, tasks]) => Object.keys(tasks).map((title) => [day, title]));
-  expect(WRITTEN.map(({ part, title }) => [part, title])).toEqual(played);
-  expect(played).toHaveLength(40);
+test.each(WEEKS)('the tasks of %s are those that are played, in the same order', (page, parts, count) => {
+  const played = Object.entries(parts).flatMap(([part, tasks]) => Object.keys(tasks).map((title) => [part, title]));
+  expect(readWrittenTasks(page).map(({ part, title }) => [part, title])).toEqual(played);
+  expect(played).toHaveLength(count);
 });
 
-test('every task that is written says what the screen shows', () => {
-  expect(WRITTEN.filter(({ texts }) => texts.length === 0)).toEqual([]);
+test.each(WEEKS)('every task of %s says what the screen shows', (page) => {
+  expect(readWrittenTasks(page).filter(({ texts }) => texts.length === 0)).toEqual([]);
 });
