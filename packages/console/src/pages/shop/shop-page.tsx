@@ -12,6 +12,7 @@ import { Untrusted } from '../../parts/text';
 import { texts } from '../../texts/pages/shop';
 import { ForPayers, RenameDialog } from './about';
 import { rulesOf } from './rules';
+import { SeenLimit } from './seen-limit';
 
 /** The merchant for which the person acts: how payers see it, and what the gateway decided for it. */
 export function ShopPage(): JSX.Element {
@@ -54,6 +55,9 @@ function About({ live }: { live: Live<OwnShop> }): JSX.Element {
               <Untrusted text={shop.name} />
             </Fact>
             <ForPayers shop={shop} onChanged={live.reload} />
+            <Fact name={texts.seenLimit}>
+              <SeenLimit shop={shop} onChanged={live.reload} />
+            </Fact>
             <Fact name={texts.id}>
               <span class="mono id">{shop.id}</span>
             </Fact>

@@ -18,6 +18,14 @@ export const texts: Texts = {
   changeContact: 'تغيير جهة الاتصال',
   contactForPayers: 'جهة الاتصال للدافعين',
   contactHelp: 'بريد إلكتروني أو URL يبدأ بـ https، يراه الدافعون في صفحة الدفع وعلى الإيصال.',
+  seenLimit: 'تسليم البضاعة قبل أن تصبح الدفعة نهائية',
+  seenLimitTitle: 'متى يجوز تسليم البضاعة في الصندوق',
+  seenLimitUpTo: 'حتى، بعملة USDT',
+  seenLimitHelp:
+    'لكل عملية بيع، ولمجموع العمليات التي لم تصبح نهائية بعد. هذا أقصى ما يمكن أن تخسره دفعة واحدة. فارغ: أبدًا.',
+  changeSeenLimit: 'تغيير متى يجوز تسليم البضاعة',
+  upTo: (amount) => `حتى ${amount} USDT`,
+  never: 'أبدًا',
 
   logo: 'الشعار',
   itsLogo: 'شعار المتجر',

@@ -18,6 +18,14 @@ export const texts: Texts = {
   changeContact: 'Kontakt ändern',
   contactForPayers: 'Kontakt für Zahlende',
   contactHelp: 'Eine E-Mail-Adresse oder https-URL. Zahlende sehen sie auf der Bezahlseite und dem Beleg.',
+  seenLimit: 'Ware darf gehen, bevor eine Zahlung endgültig ist',
+  seenLimitTitle: 'Wann Ware an der Kasse gehen darf',
+  seenLimitUpTo: 'Bis zu, in USDT',
+  seenLimitHelp:
+    'Für jeden Verkauf, und für alle zusammen, die noch nicht endgültig sind. So viel können Sie höchstens auf einmal verlieren. Leer: nie.',
+  changeSeenLimit: 'Ändern, wann Ware gehen darf',
+  upTo: (amount) => `bis ${amount} USDT`,
+  never: 'nie',
 
   logo: 'Logo',
   itsLogo: 'Das Logo',

@@ -16,6 +16,14 @@ export const texts = {
   changeContact: 'Change contact',
   contactForPayers: 'Contact for payers',
   contactHelp: 'An email address or an https URL, shown to payers on the checkout page and the receipt.',
+  seenLimit: 'Goods may go before a payment is final',
+  seenLimitTitle: 'When goods may go at the counter',
+  seenLimitUpTo: 'Up to, in USDT',
+  seenLimitHelp:
+    'For each sale, and for all together that are not final yet. It is the most that you can lose at once. Empty: never.',
+  changeSeenLimit: 'Change when goods may go',
+  upTo: (amount: string) => `up to ${amount} USDT`,
+  never: 'never',
 
   logo: 'Logo',
   itsLogo: 'Its logo',

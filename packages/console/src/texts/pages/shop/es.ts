@@ -18,6 +18,14 @@ export const texts: Texts = {
   changeContact: 'Cambiar contacto',
   contactForPayers: 'Contacto para quienes pagan',
   contactHelp: 'Un correo electrónico o una URL https. Quien paga lo ve en la página de pago y en el recibo.',
+  seenLimit: 'La mercancía puede salir antes de que el pago sea definitivo',
+  seenLimitTitle: 'Cuándo puede salir la mercancía en la caja',
+  seenLimitUpTo: 'Hasta, en USDT',
+  seenLimitHelp:
+    'Para cada venta, y para todas las que aún no son definitivas juntas. Es lo máximo que puedes perder de una vez. Vacío: nunca.',
+  changeSeenLimit: 'Cambiar cuándo puede salir la mercancía',
+  upTo: (amount) => `hasta ${amount} USDT`,
+  never: 'nunca',
 
   logo: 'Logotipo',
   itsLogo: 'Su logotipo',

@@ -18,6 +18,14 @@ export const texts: Texts = {
   changeContact: 'Changer le contact',
   contactForPayers: 'Contact pour les payeurs',
   contactHelp: 'Une adresse e-mail ou une URL https, montrée aux payeurs sur la page de paiement et le reçu.',
+  seenLimit: 'La marchandise peut partir avant que le paiement soit définitif',
+  seenLimitTitle: 'Quand la marchandise peut partir à la caisse',
+  seenLimitUpTo: 'Jusqu’à, en USDT',
+  seenLimitHelp:
+    'Pour chaque vente, et pour toutes celles qui ne sont pas encore définitives ensemble. C’est le plus que vous pouvez perdre d’un coup. Vide : jamais.',
+  changeSeenLimit: 'Changer quand la marchandise peut partir',
+  upTo: (amount) => `jusqu’à ${amount} USDT`,
+  never: 'jamais',
 
   logo: 'Logo',
   itsLogo: 'Son logo',

@@ -18,6 +18,14 @@ export const texts: Texts = {
   changeContact: 'Ubah kontak',
   contactForPayers: 'Kontak untuk pembayar',
   contactHelp: 'Alamat email atau URL https, terlihat oleh pembayar di halaman pembayaran dan tanda terima.',
+  seenLimit: 'Barang boleh diserahkan sebelum pembayaran final',
+  seenLimitTitle: 'Kapan barang boleh diserahkan di kasir',
+  seenLimitUpTo: 'Hingga, dalam USDT',
+  seenLimitHelp:
+    'Untuk setiap penjualan, dan untuk semua yang belum final bersama-sama. Inilah kerugian terbesar Anda sekaligus. Kosong: tidak pernah.',
+  changeSeenLimit: 'Ubah kapan barang boleh diserahkan',
+  upTo: (amount) => `hingga ${amount} USDT`,
+  never: 'tidak pernah',
 
   logo: 'Logo',
   itsLogo: 'Logo toko',

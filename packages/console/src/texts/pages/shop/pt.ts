@@ -18,6 +18,14 @@ export const texts: Texts = {
   changeContact: 'Alterar contacto',
   contactForPayers: 'Contacto para quem paga',
   contactHelp: 'Um endereço de e-mail ou um URL https. Quem paga vê-o na página de pagamento e no recibo.',
+  seenLimit: 'A mercadoria pode sair antes de o pagamento ser definitivo',
+  seenLimitTitle: 'Quando a mercadoria pode sair no caixa',
+  seenLimitUpTo: 'Até, em USDT',
+  seenLimitHelp:
+    'Para cada venda, e para todas as que ainda não são definitivas juntas. É o máximo que você pode perder de uma vez. Vazio: nunca.',
+  changeSeenLimit: 'Mudar quando a mercadoria pode sair',
+  upTo: (amount) => `até ${amount} USDT`,
+  never: 'nunca',
 
   logo: 'Logótipo',
   itsLogo: 'O logótipo',

@@ -18,6 +18,14 @@ export const texts: Texts = {
   changeContact: 'İletişimi değiştir',
   contactForPayers: 'Ödeyenler için iletişim',
   contactHelp: 'Bir e-posta adresi ya da https URL’si; ödeyenler onu ödeme sayfasında ve makbuzda görür.',
+  seenLimit: 'Ürün, ödeme kesinleşmeden verilebilir',
+  seenLimitTitle: 'Kasada ürün ne zaman verilebilir',
+  seenLimitUpTo: 'En çok, USDT',
+  seenLimitHelp:
+    'Her satış için ve henüz kesinleşmemiş olanların toplamı için. Bir kerede en çok bu kadar kaybedebilirsiniz. Boş: hiçbir zaman.',
+  changeSeenLimit: 'Ürünün ne zaman verilebileceğini değiştir',
+  upTo: (amount) => `en çok ${amount} USDT`,
+  never: 'hiçbir zaman',
 
   logo: 'Logo',
   itsLogo: 'Mağazanın logosu',

@@ -18,6 +18,14 @@ export const texts: Texts = {
   changeContact: 'Đổi liên hệ',
   contactForPayers: 'Liên hệ cho người trả tiền',
   contactHelp: 'Địa chỉ email hoặc URL https, hiện cho người trả tiền trên trang thanh toán và biên nhận.',
+  seenLimit: 'Giao hàng trước khi thanh toán là cuối cùng',
+  seenLimitTitle: 'Khi nào được giao hàng tại quầy',
+  seenLimitUpTo: 'Tối đa, bằng USDT',
+  seenLimitHelp:
+    'Cho mỗi lần bán, và cho tổng các lần chưa cuối cùng. Đây là số tiền tối đa bạn có thể mất một lúc. Để trống: không bao giờ.',
+  changeSeenLimit: 'Thay đổi khi nào được giao hàng',
+  upTo: (amount) => `tối đa ${amount} USDT`,
+  never: 'không bao giờ',
 
   logo: 'Logo',
   itsLogo: 'Logo của cửa hàng',

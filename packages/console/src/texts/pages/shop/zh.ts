@@ -18,6 +18,13 @@ export const texts: Texts = {
   changeContact: '更改联系方式',
   contactForPayers: '付款人的联系方式',
   contactHelp: '电子邮箱或 https URL，显示在付款页面和收据上。',
+  seenLimit: '付款最终确认前可以交货',
+  seenLimitTitle: '收银台何时可以交货',
+  seenLimitUpTo: '上限（USDT）',
+  seenLimitHelp: '适用于每笔销售，也适用于所有尚未最终确认的销售合计。这是您一次可能损失的最大金额。留空：从不。',
+  changeSeenLimit: '更改何时可以交货',
+  upTo: (amount) => `最多 ${amount} USDT`,
+  never: '从不',
 
   logo: '徽标',
   itsLogo: '商店徽标',
