@@ -17,8 +17,12 @@ const LINGER_MS = 1_000;
 export const MIN_SPACING_MS = 250;
 export const MAX_SPACING_MS = 4_000;
 
+/** So long the pages of windows whose streams end together take to be loaded. */
+const LOST_WITHIN_MS = 2_000;
+
 const listeners = new Set<() => void>();
 let stream: AbortController | undefined;
+let isHeard = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let pauseMs = FIRST_PAUSE_MS;
 let stopFollowing: (() => void) | undefined;
@@ -39,6 +43,14 @@ export function onChange(listener: () => void): () => void {
     listeners.delete(listener);
     setTimeout(closeUnused, LINGER_MS);
   };
+}
+
+/**
+ * Whether every change is announced: the gateway ends its streams when it cannot read what changes. When this ends, the
+ * listeners are called, as if there had been a change.
+ */
+export function isFollowed(): boolean {
+  return isHeard;
 }
 
 function follow(): () => void {
@@ -101,12 +113,14 @@ async function listen(signal: AbortSignal): Promise<void> {
 }
 
 function hear(): void {
+  isHeard = true;
   pauseMs = FIRST_PAUSE_MS;
   wait(SILENCE_MS, lose);
 }
 
 /** At a random time, because the streams of all windows end together when a gateway stops. */
 function lose(): void {
+  if (isHeard) setTimeout(announce, LOST_WITHIN_MS * Math.random());
   close();
   wait(pauseMs * (0.5 + Math.random()), open);
   pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS);
@@ -114,6 +128,7 @@ function lose(): void {
 
 function close(): void {
   clearTimeout(timer);
+  isHeard = false;
   stream?.abort();
   stream = undefined;
 }

@@ -1,11 +1,17 @@
 import { ApiError } from '../api/http/errors';
 import { moment, type Moment } from '../api/http/server-clock';
-import { onChange } from './changes';
+import { isFollowed, onChange } from './changes';
 
 /** The delay after a failure without `Retry-After`. */
 const RETRY_SECONDS = 10;
 /** What is polled at least so often shows changes of orders, and is loaded when there is one. */
 const FOLLOWING_MS = 10_000;
+
+/** How often something is loaded, in ms; what changes with orders alone, less often while its changes are announced. */
+export type Rhythm = number | { everyMs: number; followedMs: number };
+
+/** Of lists and counts of orders. */
+export const AS_ORDERS_CHANGE = { everyMs: 5_000, followedMs: 15_000 };
 
 export interface PollListener<T> {
   /** @param askedAt when the request was sent: what the answer says was true then, however late it came */
@@ -14,13 +20,13 @@ export interface PollListener<T> {
 }
 
 /**
- * Polls, each time `everyMs` after the last response; after a failure when the gateway says, else in 10 seconds; and
- * not while the page is hidden. What is polled often is loaded at every change too, unless the last load failed.
+ * Polls, in its rhythm after the last response; after a failure when the gateway says, else in 10 seconds; and not
+ * while the page is hidden. What is polled often is loaded at every change too, unless the last load failed.
  * @returns a function that stops polling
  */
 export function poll<T>(
   load: (signal: AbortSignal) => Promise<T>,
-  everyMs: number,
+  rhythm: Rhythm,
   listener: PollListener<T>,
 ): () => void {
   const stopping = new AbortController();
@@ -45,7 +51,7 @@ export function poll<T>(
       if (stopping.signal.aborted) return;
       hasFailed = false;
       listener.onAnswer(answer, askedAt);
-      again(isStale ? 0 : everyMs);
+      again(isStale ? 0 : pauseMs(rhythm));
     } catch (error) {
       if (stopping.signal.aborted) return;
       hasFailed = true;
@@ -61,13 +67,22 @@ export function poll<T>(
     clearTimeout(timer);
     void once();
   };
-  const forget = everyMs <= FOLLOWING_MS ? onChange(atChange) : undefined;
+  const forget = shortestMs(rhythm) <= FOLLOWING_MS ? onChange(atChange) : undefined;
   void once();
   return () => {
     forget?.();
     stopping.abort();
     clearTimeout(timer);
   };
+}
+
+/** The ms until something is loaded again. */
+export function pauseMs(rhythm: Rhythm): number {
+  return typeof rhythm !== 'number' && isFollowed() ? rhythm.followedMs : shortestMs(rhythm);
+}
+
+function shortestMs(rhythm: Rhythm): number {
+  return typeof rhythm === 'number' ? rhythm : rhythm.everyMs;
 }
 
 /** The seconds until a failed request is repeated. */

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Me } from '../api/access/me';
 import { ApiError } from '../api/http/errors';
-import { onChange } from './changes';
+import { isFollowed, onChange } from './changes';
+import { AS_ORDERS_CHANGE, pauseMs } from './poll';
 import { chooseMerchant, detectSessionEnd, know } from './session';
 
 /** One stream after the other, as the gateway gets them. */
@@ -106,4 +107,24 @@ test('changes are those of whom the person acts for, and end with the session', 
     ['/api/v1/merchant/changes', 'ink', '1'],
     ...Array.from({ length: 4 }, () => gatewayStream),
   ]);
+});
+
+test('what changes with orders is loaded less often while changes are announced, and at once when they are not', async () => {
+  const begun = streams.length;
+  const isSeldom = (): boolean => pauseMs(AS_ORDERS_CHANGE) === AS_ORDERS_CHANGE.followedMs;
+  let changes = 0;
+  know(ME);
+  const stop = onChange(() => changes++);
+  const { response } = await opened(begun + 1);
+  expect([isFollowed(), isSeldom(), pauseMs(7)]).toEqual([false, false, 7]); // a stream that says nothing promises nothing
+  response.write('event: change\ndata: 1\n\n');
+  await until(() => changes === 1);
+  expect([isFollowed(), isSeldom(), pauseMs(7)]).toEqual([true, true, 7]);
+  response.end();
+  await until(() => !isFollowed());
+  expect(isSeldom()).toBe(false);
+  await until(() => changes === 2);
+  await opened(begun + 2);
+  stop();
+  await until(allOver);
 });

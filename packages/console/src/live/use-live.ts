@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { moment, serverTimeOf } from '../api/http/server-clock';
 import { shownAfter, type Known, type Shown } from './freshness';
 import { detectSessionEnd, useSession } from './session';
-import { poll } from './poll';
+import { pauseMs, poll, type Rhythm } from './poll';
 import { useSource } from './sources';
 
 /** Data that is refreshed regularly. The last data stays while newer requests fail, and is not fresh then. */
@@ -21,7 +21,11 @@ const EVERY_MS = 10_000;
  * @param name identifies the data, for whomever the person acts: when it changes, loading starts again, and the old data
  *   stays until then
  */
-export function useLive<T>(name: string, load: (signal: AbortSignal) => Promise<T>, everyMs = EVERY_MS): Live<T> {
+export function useLive<T>(
+  name: string,
+  load: (signal: AbortSignal) => Promise<T>,
+  rhythm: Rhythm = EVERY_MS,
+): Live<T> {
   const { version, merchant } = useSession();
   const key = `${merchant?.id ?? ''} ${name}`;
   const [generation, setGeneration] = useState(0);
@@ -34,7 +38,7 @@ export function useLive<T>(name: string, load: (signal: AbortSignal) => Promise<
   if (opened.current.key !== key) opened.current = { key, at: moment() };
   useEffect(
     () =>
-      poll((signal) => newestLoad.current(signal), everyMs, {
+      poll((signal) => newestLoad.current(signal), rhythm, {
         onAnswer(data, askedAt) {
           setShown((before) => shownAfter(before, { key, askedAt, serverTime: serverTimeOf(askedAt), data }));
         },
@@ -43,11 +47,11 @@ export function useLive<T>(name: string, load: (signal: AbortSignal) => Promise<
           setShown((before) => shownAfter(before, { key, askedAt, serverTime: serverTimeOf(askedAt), error }));
         },
       }),
-    [key, everyMs, version, generation],
+    [key, rhythm, version, generation],
   );
   const isCurrent = shown.key === key;
   const { heardAt, knownAt, error } = isCurrent ? shown : { heardAt: undefined, knownAt: undefined, error: undefined };
-  const isFresh = useSource({ everyMs, openedAt: opened.current.at, heardAt, knownAt, error });
+  const isFresh = useSource({ everyMs: pauseMs(rhythm), openedAt: opened.current.at, heardAt, knownAt, error });
   return {
     data: shown.data,
     knownAt,

@@ -1,6 +1,7 @@
 import { useRef } from 'preact/hooks';
 import type { PageOf } from '../api/http/page-of';
 import { mergeRows } from './merge-rows';
+import type { Rhythm } from './poll';
 import { useLive, type Live } from './use-live';
 
 /** A page of a list that updates in place. */
@@ -15,13 +16,13 @@ interface Source<T> {
   load: (signal: AbortSignal) => Promise<PageOf<T>>;
   /** Fetches one row that the page no longer contains: newer ones displaced it, or it changed. */
   loadOne: (id: string, signal: AbortSignal) => Promise<T | undefined>;
-  everyMs: number;
+  rhythm: Rhythm;
 }
 
 /** Refreshes a page of a list without moving its rows; `showNew` shows the new rows. */
 export function useSteadyList<T extends { id: string }>(
   key: string,
-  { load, loadOne, everyMs }: Source<T>,
+  { load, loadOne, rhythm }: Source<T>,
 ): { live: Live<SteadyList<T>>; showNew: () => void } {
   const shown = useRef<{ key: string; rows: T[] }>({ key: '', rows: [] });
   const live = useLive(
@@ -39,7 +40,7 @@ export function useSteadyList<T extends { id: string }>(
       shown.current = { key, rows };
       return { page, rows, newCount };
     },
-    everyMs,
+    rhythm,
   );
   const showNew = (): void => {
     shown.current = { key: '', rows: [] };

@@ -15,6 +15,7 @@ import type { Total } from '../../api/http/page-of';
 import { go, usePlace } from '../../browser/place';
 import { may, useSession } from '../../live/session';
 import { useLive, type Live } from '../../live/use-live';
+import { AS_ORDERS_CHANGE } from '../../live/poll';
 import { useSteadyList, type SteadyList } from '../../live/use-steady-list';
 import { PageButton } from '../../parts/button';
 import { ExportLink } from '../../parts/exports/export-link';
@@ -33,8 +34,8 @@ import { texts as ofExports } from '../../texts/pages/exports';
 import { texts } from '../../texts/pages/orders';
 import { texts as statuses } from '../../texts/statuses';
 
-const EVERY_MS = 5_000;
-const COUNTS_EVERY_MS = 15_000;
+/** Counts may be behind the list. */
+const COUNTS = { everyMs: 15_000, followedMs: 30_000 };
 
 type OrderList = SteadyList<OrderRow>;
 
@@ -122,20 +123,16 @@ function useOrders(filter: OrderFilter): { live: Live<OrderList>; showNew: () =>
   return useSteadyList(JSON.stringify(filter), {
     load: (signal) => listOrders(filter, signal),
     loadOne: findOrderRow,
-    everyMs: EVERY_MS,
+    rhythm: AS_ORDERS_CHANGE,
   });
 }
 
 function StatusTabs({ view, isOwn }: { view: OrderView; isOwn: boolean }): JSX.Element {
-  const undelivered = useLive(
-    'undelivered',
-    (signal) => countOrders({ status: 'callback_failed' }, signal),
-    COUNTS_EVERY_MS,
-  );
+  const undelivered = useLive('undelivered', (signal) => countOrders({ status: 'callback_failed' }, signal), COUNTS);
   const failed = useLive(
     'failed',
     (signal) => (isOwn ? Promise.resolve(undefined) : countOrders({ decision: 'open' }, signal)),
-    COUNTS_EVERY_MS,
+    COUNTS,
   );
   const counts: Partial<Record<OrderStatus, Total | undefined>> = {
     callback_failed: undelivered.isFresh ? undelivered.data : undefined,

@@ -4,6 +4,7 @@ import type { Total } from '../../api/http/page-of';
 import { countOrders } from '../../api/orders';
 import { findOwnStats, type OwnStats } from '../../api/statistics';
 import { midnight } from '../../format/time';
+import { AS_ORDERS_CHANGE } from '../../live/poll';
 import { useLive } from '../../live/use-live';
 import { Icon } from '../../parts/icon';
 import { Link } from '../../parts/link';
@@ -21,7 +22,7 @@ const loadParts = () => import('./later-parts');
 
 /** Of a merchant, at a glance: what came in, what waits for its people, and the latest orders. */
 export function OverviewPage(): JSX.Element {
-  const stats = useLive('own-stats', findOwnStats);
+  const stats = useLive('own-stats', findOwnStats, AS_ORDERS_CHANGE);
   const underpaid = useLive('own-underpaid', countUnderpaid, COUNT_EVERY_MS);
   return (
     <Page title={texts.title}>

@@ -37,7 +37,7 @@ export function TransfersPage(): JSX.Element {
     load: (signal) => listTransfers({ disposition: shown, page, limit: PAGE_SIZE }, signal),
     // Transfers decided meanwhile leave the list when the admin refreshes it.
     loadOne: () => Promise.resolve(undefined),
-    everyMs: EVERY_MS,
+    rhythm: EVERY_MS,
   });
   const chosen = live.data?.rows.find(({ id }) => id === chosenId);
   const back = isNarrow && chosen ? { path: 'unmatched', label: texts.backToList } : undefined;

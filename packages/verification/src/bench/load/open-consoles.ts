@@ -10,14 +10,12 @@ const READERS = 200;
 const OPENED_AT_ONCE = 50;
 /** So many addresses of this machine open consoles, because each has a share of the streams. */
 const ADDRESSES = 50;
-/** What the list of orders asks for, and how often; with each change it is asked for what is asked for so often. */
+/** What the list of orders asks for, how often while its changes are announced, and whether each is a reason to ask. */
 const POLLED = [
-  { path: '/payments?page=1&limit=20', everyMs: 5_000 },
-  { path: '/merchant/stats', everyMs: 10_000 },
-  { path: '/payments?status=callback_failed&limit=1', everyMs: 15_000 },
-  { path: '/payments?status=failed&limit=1', everyMs: 15_000 },
+  { path: '/payments?page=1&limit=20', everyMs: 15_000, isFollowing: true },
+  { path: '/payments?status=callback_failed&limit=1', everyMs: 30_000, isFollowing: false },
+  { path: '/payments?status=failed&limit=1', everyMs: 30_000, isFollowing: false },
 ];
-const FOLLOWING_MS = 10_000;
 /** As the console spaces what it announces to its pages. */
 const [MIN_SPACING_MS, MAX_SPACING_MS] = [250, 4_000];
 
@@ -61,7 +59,7 @@ function openConsoles({ port, consoles }: OpenRequest): Pages<ConsolesResult> {
       poll(() => ask(path, console).catch(fail), everyMs, closing.signal),
     );
     const announce = spaced(() => {
-      for (const [i, { everyMs }] of POLLED.entries()) if (everyMs <= FOLLOWING_MS) reloads[i]?.();
+      for (const [i, { isFollowing }] of POLLED.entries()) if (isFollowing) reloads[i]?.();
     });
     let isFirst = true;
     await follow({ port, localAddress: `127.0.1.${String(1 + (index % ADDRESSES))}` }, console, closing.signal, {
