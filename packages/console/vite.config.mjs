@@ -4,7 +4,7 @@ import { compress } from '@gateway/checkout/compress.mjs';
 /** What the page begins with: its modules would be scripts of their own, because the texts need them too. */
 const BEGINNING = /\/src\/(?:language\/|browser\/storage|live\/kept-language|texts\/first\/load)|vite\/preload-helper/;
 /** What the first view needs, with all that it imports: one script, rather than one for each set of pages that share it. */
-const FIRST = /\/src\/(?:pages\/overview\/overview-page|shell\/(?:shell|login-page|counter-page|waiting-page))\./;
+const FIRST = /\/src\/(?:pages\/overview\/overview-page|shell\/(?:shell|login-page|waiting-page))\./;
 
 const GROUPS = [
   { name: 'language', test: BEGINNING, priority: 1 },

@@ -29,12 +29,12 @@ export const CONSOLE_SCENARIOS: Record<string, BrowserScenario> = {
   'a page whose script cannot be loaded says so, and a reload shows it': async (stage) => {
     const watched = await openConsole(stage, '');
     const { page } = watched;
-    await page.route('**/assets/pages-*.js', (route) => route.abort());
+    await page.route('**/assets/*pages-*.js', (route) => route.abort());
     await page.reload();
     await expectVisible(page, 'behind the chain');
     await page.getByRole('link', { name: 'Merchants' }).first().click();
     await expectVisible(page, 'This page could not be loaded');
-    await page.unroute('**/assets/pages-*.js');
+    await page.unroute('**/assets/*pages-*.js');
     await press(page, 'Reload');
     await expectVisible(page, 'New merchant');
     watched.forget(NOT_LOADED);
