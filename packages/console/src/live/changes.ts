@@ -70,14 +70,17 @@ function closeUnused(): void {
   stopFollowing = undefined;
 }
 
-/** Calls at once, and then at most as often as the limits of the admin API allow to load a whole page again. */
+/**
+ * Calls soon, and then at most as often as the limits of the admin API allow to load a whole page again; each time at a
+ * random moment within as long again, because all windows of a merchant hear of a change together.
+ */
 export function spaced(call: () => void): () => void {
   let [spacingMs, calledAt] = [MIN_SPACING_MS, -Infinity];
   let waiting: ReturnType<typeof setTimeout> | undefined;
   return () => {
     if (waiting !== undefined) return;
     const sinceMs = performance.now() - calledAt;
-    spacingMs = sinceMs > MAX_SPACING_MS ? MIN_SPACING_MS : spacingMs;
+    spacingMs = sinceMs > 2 * MAX_SPACING_MS ? MIN_SPACING_MS : spacingMs;
     waiting = setTimeout(
       () => {
         waiting = undefined;
@@ -85,7 +88,7 @@ export function spaced(call: () => void): () => void {
         spacingMs = Math.min(spacingMs * 2, MAX_SPACING_MS);
         call();
       },
-      Math.max(0, spacingMs - sinceMs),
+      Math.max(0, spacingMs - sinceMs) + spacingMs * Math.random(),
     );
   };
 }

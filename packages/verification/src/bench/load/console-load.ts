@@ -73,6 +73,8 @@ interface Beside extends ConsolesResult {
 const ROUNDS = 6;
 const ROUND_MS = 10_000;
 const WARM_UP_MS = 4_000;
+/** While changes follow each other, consoles ask ever less often: they have been open for longer than this. */
+const SETTLED_MS = 12_000;
 const PAYMENTS_PER_SECOND = 2;
 /** For the last payments to be announced. */
 const ANNOUNCED_MS = 2_000;
@@ -158,6 +160,7 @@ async function besideConsoles(
   creating: { url: string; key: string },
   quiet: Shop[],
 ): Promise<Beside> {
+  await createFor(creating, SETTLED_MS);
   const [creates, paid] = await Promise.all([createFor(creating, ROUND_MS), payFor(api, quiet, ROUND_MS)]);
   await wait(ANNOUNCED_MS);
   return { creates, paid, quiet, ...(await browsers.close()) };
@@ -193,7 +196,7 @@ function resultsOf(
     create_median_beside_alone: besideAlone(alone, beside, 0.5),
     ...compareCreates(alone, beside),
     asked_per_second: Math.round(
-      sum(rounds.map(({ asked }) => asked)) / ((ROUNDS * (ROUND_MS + ANNOUNCED_MS)) / 1_000),
+      sum(rounds.map(({ asked }) => asked)) / ((ROUNDS * (SETTLED_MS + ROUND_MS + ANNOUNCED_MS)) / 1_000),
     ),
     refused: sum(rounds.map(({ refused }) => refused)),
     announced_median_ms: percentile(delays, 0.5),

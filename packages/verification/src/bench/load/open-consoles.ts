@@ -145,8 +145,8 @@ function spaced(call: () => void): () => void {
   const later = async (): Promise<void> => {
     isWaiting = true;
     const sinceMs = performance.now() - calledAt;
-    spacingMs = sinceMs > MAX_SPACING_MS ? MIN_SPACING_MS : spacingMs;
-    await wait(Math.max(0, spacingMs - sinceMs));
+    spacingMs = sinceMs > 2 * MAX_SPACING_MS ? MIN_SPACING_MS : spacingMs;
+    await wait(Math.max(0, spacingMs - sinceMs) + spacingMs * Math.random());
     [isWaiting, calledAt, spacingMs] = [false, performance.now(), Math.min(spacingMs * 2, MAX_SPACING_MS)];
     call();
   };

@@ -10,7 +10,7 @@ import { sessionOf } from '../admin/admin-auth';
 import { readAdminBody } from '../admin/admin-body';
 import { adminEndpoint } from '../admin/admin-endpoint';
 import { readMerchantId, readOrderId, refuseNoOrder } from '../path-ids';
-import { merchantOf, orderOf } from './merchant-auth';
+import { merchantOf, orderOf, readerOf } from './merchant-auth';
 import { merchantEndpoint } from './merchant-endpoint';
 import { recordedOwnAction } from './own-action';
 
@@ -54,7 +54,7 @@ const MERCHANT: Side = {
   merchantIdOf: (request) => merchantOf(request).id,
   scopeOf: (request) => merchantOf(request).id,
   orderOf: (_context, request) => Promise.resolve(orderOf(request) ?? refuseNoOrder()),
-  readerOf: (request) => merchantOf(request).id,
+  readerOf,
   async readBody(request, _response, schema, isOptional = false) {
     return isOptional && !hasBody(request) ? checkBody({}, schema) : readBody(request, schema);
   },

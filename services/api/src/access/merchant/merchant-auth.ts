@@ -138,11 +138,14 @@ export const requireDefault: RequestHandler = (request, _response, next) => {
   next();
 };
 
+/** Whose share of what is limited a request takes: a merchant's programs have one, and each of its people. */
+export function readerOf(request: Request): string {
+  return isByKey(request) ? merchantOf(request).id : (sessionOf(request).person?.id ?? '');
+}
+
 /** Limits requests per merchant, and those of people per person. */
 export function limitMerchant(context: ApiContext, name: keyof Limits): RequestHandler {
-  return limitRate(context, name, (request) =>
-    isByKey(request) ? merchantOf(request).id : (sessionOf(request).person?.id ?? ''),
-  );
+  return limitRate(context, name, readerOf);
 }
 
 /** Finds the merchant, and moves a key that only the previous HMAC_SECRET identifies to the current one. */

@@ -10,7 +10,7 @@ import {
   refuseNoDeposit,
 } from './deposit-body';
 import { isDerived, openDepositCreation, type DerivedDeposit } from './deposit-creation';
-import { isByKey, merchantOf } from '../../access/merchant/merchant-auth';
+import { isByKey, merchantOf, readerOf } from '../../access/merchant/merchant-auth';
 import { ownAction, recordedOwnAction } from '../../access/merchant/own-action';
 import { readBody } from '../../http/request/body';
 import { requestId } from '../../http/request/request-id';
@@ -38,7 +38,7 @@ export function depositAddressRoutes(router: Router, context: ApiContext): void 
     },
     async get(request, response) {
       const { id } = merchantOf(request);
-      const owner = { merchantId: id, reader: id };
+      const owner = { merchantId: id, reader: readerOf(request) };
       send<'listDepositAddresses'>(response, await readDepositList(context, request, owner));
     },
   });

@@ -4,7 +4,7 @@ import { type FeedEventType, presentFeedEvent } from '@gateway/domain';
 import { openEventHorizon, readEventFeed, readEventsOfOrder } from '@gateway/store/orders';
 import type { ApiContext } from '../../base/context';
 import { fromCursor } from './event-cursor';
-import { merchantOf, orderOf } from '../../access/merchant/merchant-auth';
+import { merchantOf, orderOf, readerOf } from '../../access/merchant/merchant-auth';
 import { refuseNoOrder } from '../../access/path-ids';
 import { QUERY_FIELDS, readQuery } from '../../http/request/query';
 import { send } from '../../http/send';
@@ -34,7 +34,7 @@ export function eventRoutes(router: Router, context: ApiContext): void {
     async get(request, response) {
       const { after, limit, types } = readQuery(request, EVENTS_QUERY);
       const merchantId = merchantOf(request).id;
-      const page = await context.lists.read(merchantId, (db) =>
+      const page = await context.lists.read(readerOf(request), (db) =>
         readEventFeed(db, horizon, {
           merchantId,
           after,
@@ -47,8 +47,8 @@ export function eventRoutes(router: Router, context: ApiContext): void {
   });
   merchantEndpoint(router, context, '/payments/:id/events', {
     async get(request, response) {
-      const { id, merchantId } = orderOf(request) ?? refuseNoOrder();
-      const events = await context.lists.read(merchantId, (db) => readEventsOfOrder(db, id));
+      const { id } = orderOf(request) ?? refuseNoOrder();
+      const events = await context.lists.read(readerOf(request), (db) => readEventsOfOrder(db, id));
       send<'listPaymentEvents'>(response, { data: events.map(presentFeedEvent) });
     },
   });

@@ -4,7 +4,7 @@ import type { ApiContext } from '../../base/context';
 import { readBody } from '../../http/request/body';
 import { readLinkId, refuseNoLink } from './link-fields';
 import { readListPage } from '../../http/request/list-page';
-import { merchantOf } from '../../access/merchant/merchant-auth';
+import { merchantOf, readerOf } from '../../access/merchant/merchant-auth';
 import { ownAction } from '../../access/merchant/own-action';
 import { readPage } from '../../http/request/query';
 import { send } from '../../http/send';
@@ -29,7 +29,7 @@ export function paymentLinkRoutes(router: Router, context: ApiContext): void {
     async get(request, response) {
       const page = readPage(request);
       const merchantId = merchantOf(request).id;
-      const { links, pagination } = await readListPage(lists, merchantId, page, (listDb) =>
+      const { links, pagination } = await readListPage(lists, readerOf(request), page, (listDb) =>
         listLinks(listDb, merchantId, page),
       );
       send<'listPaymentLinks'>(response, { data: links.map((link) => presentLink(link, config)), pagination });

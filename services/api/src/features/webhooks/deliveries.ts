@@ -4,7 +4,7 @@ import type { ApiContext } from '../../base/context';
 import { readEmptyBody } from '../../http/request/body';
 import { refuseNoOrder } from '../../access/path-ids';
 import { readListPage } from '../../http/request/list-page';
-import { merchantOf, orderOf } from '../../access/merchant/merchant-auth';
+import { merchantOf, orderOf, readerOf } from '../../access/merchant/merchant-auth';
 import { ownAction } from '../../access/merchant/own-action';
 import { readPage } from '../../http/request/query';
 import { requestId } from '../../http/request/request-id';
@@ -18,7 +18,7 @@ export function deliveryRoutes(router: Router, context: ApiContext): void {
     async get(request, response) {
       const page = readPage(request);
       const { id } = merchantOf(request);
-      const { entries, pagination } = await readListPage(context.lists, id, page, (db) =>
+      const { entries, pagination } = await readListPage(context.lists, readerOf(request), page, (db) =>
         listDeliveriesOf(db, id, page),
       );
       const data = entries.map((entry) => presentMerchantDelivery(entry, context.config.targets));
@@ -29,7 +29,7 @@ export function deliveryRoutes(router: Router, context: ApiContext): void {
     async get(request, response) {
       const page = readPage(request);
       const { id, callbackUrl } = orderOf(request) ?? refuseNoOrder();
-      const { entries, pagination } = await readListPage(context.lists, merchantOf(request).id, page, (db) =>
+      const { entries, pagination } = await readListPage(context.lists, readerOf(request), page, (db) =>
         listDeliveries(db, id, page),
       );
       send<'listPaymentDeliveries'>(response, {

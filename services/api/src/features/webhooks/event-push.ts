@@ -5,7 +5,7 @@ import type { ApiContext } from '../../base/context';
 import { readEmptyBody } from '../../http/request/body';
 import { pathId } from '../../http/request/path-id';
 import { readListPage } from '../../http/request/list-page';
-import { merchantOf } from '../../access/merchant/merchant-auth';
+import { merchantOf, readerOf } from '../../access/merchant/merchant-auth';
 import { ownAction } from '../../access/merchant/own-action';
 import { readPage } from '../../http/request/query';
 import { send } from '../../http/send';
@@ -22,7 +22,7 @@ export function eventPushRoutes(router: Router, context: ApiContext): void {
       const page = readPage(request);
       const merchantId = merchantOf(request).id;
       const eventId = readEventId(request);
-      const { entries, pagination } = await readListPage(lists, merchantId, page, async (listDb) => {
+      const { entries, pagination } = await readListPage(lists, readerOf(request), page, async (listDb) => {
         if (!(await isEventOf(listDb, merchantId, eventId))) refuseNoEvent();
         return listEventDeliveries(listDb, merchantId, eventId, page);
       });

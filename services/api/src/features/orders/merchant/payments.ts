@@ -16,7 +16,7 @@ import { externalIdField, ORDER_FIELDS, orderRules } from '../creation/order-fie
 import { refuseNoOrder } from '../../../access/path-ids';
 import { traceCreation } from '../creation/trace-creation';
 import { readListPage } from '../../../http/request/list-page';
-import { isByKey, merchantOf, orderOf } from '../../../access/merchant/merchant-auth';
+import { isByKey, merchantOf, orderOf, readerOf } from '../../../access/merchant/merchant-auth';
 import {
   amountsOf,
   boundsOf,
@@ -104,7 +104,7 @@ export function paymentRoutes(router: Router, context: ApiContext): void {
       }
       const page = pageOf(query);
       const merchantId = merchantOf(request).id;
-      const { orders, pagination } = await readListPage(context.lists, merchantId, page, (db) =>
+      const { orders, pagination } = await readListPage(context.lists, readerOf(request), page, (db) =>
         findOrders(db, merchantId, query),
       );
       const data = orders.map((order) => presentMerchantOrder(order, context.config));
