@@ -91,6 +91,7 @@ test('a sale is an order like any other, of which it is kept who sold it', async
   const { created_at: createdAt, expires_at: expiresAt } = sold.body;
   expect(Date.parse(String(expiresAt)) - Date.parse(String(createdAt))).toBe(600_000);
   expect(await read(ana, sold)).toMatchObject({ status: 200, body: sold.body });
+  expect(await sell(ana, asked)).toMatchObject({ status: 200, body: sold.body });
   const order = await api.call('GET', `/payments/${String(sold.body['id'])}`, { headers: olga });
   expect(order.body).toMatchObject({ status: 'pending', metadata: { source: 'counter' }, callback_url: null });
   const log = await api.call('GET', '/merchant/audit-log?limit=1', { headers: olga });

@@ -112,3 +112,17 @@ test('where an admin sent an attempt, and what was answered there, is not shown'
   ]);
   expect(text).not.toContain('10.1.2.3');
 });
+
+test('the total of attempts is counted up to 10,000', async () => {
+  await buildPaid();
+  await attempt();
+  await query(
+    api.database.db,
+    `insert into webhook_attempts (delivery_id, attempt, lease_token, url, started_at, duration_ms, merchant_id)
+     select delivery_id, attempt, gen_random_uuid(), url, started_at, duration_ms, merchant_id
+     from webhook_attempts, generate_series(1, 10030) where merchant_id = :merchantId`,
+    { merchantId: merchant.id },
+  );
+  const { body } = await list('?limit=20');
+  expect(body['pagination']).toEqual({ page: 1, limit: 20, total: 10_000, total_pages: 501, total_is_minimum: true });
+});

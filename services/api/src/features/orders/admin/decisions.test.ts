@@ -70,6 +70,8 @@ test('the merchant sees an accepted order as confirmed, with what really came, a
   });
   const read = await api.call('GET', `/payments/${id}`, { key: api.key });
   expect(read.body).toMatchObject({ status: 'confirmed', accepted: true });
+  const listed = await api.call('GET', '/payments?status=confirmed', { key: api.key });
+  expect(listed.body['data']).toContainEqual(expect.objectContaining({ id, accepted: true }));
 });
 
 test('the merchant sees that an order is closed, until it is opened again', async () => {
