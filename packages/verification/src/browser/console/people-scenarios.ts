@@ -6,8 +6,10 @@ import { openPage, type WatchedPage } from '../page/watched-page';
 import { createPayment, expectVisible, pay, press, signIn } from './console-page';
 import { openAdmin, type AdminCall } from '../../rig/admin-session';
 import { codeOf } from '../../rig/authenticator-app';
+import { until } from '../../rig/http';
 import { addAuthenticator, enterCode, keepCodes } from './second-factor-steps';
 
+const PATIENCE_MS = 60_000;
 const REFUSED = /status of 40[0134]/;
 const PASSWORD = 'a sentence of my own, long';
 
@@ -72,10 +74,12 @@ export const PEOPLE_SCENARIOS: Record<string, BrowserScenario> = {
     const orders = `${stage.gateway.publicUrl}/console/orders`;
     await follow(shop.owner.page, orders);
     await follow(detail, `${orders}/${String(order['id'])}`);
+    const lists = listsReadBy(other.owner.page);
     await follow(other.owner.page, orders);
     await expectVisible(shop.owner.page, 'LIVE-1');
     await expectVisible(detail, 'Nothing seen yet');
     await expectVisible(other.owner.page, 'No orders yet');
+    await until('its first event', PATIENCE_MS, () => Promise.resolve(lists.length === 2 || undefined));
     const loaded: string[] = [];
     other.owner.page.on('request', (request) => loaded.push(request.url()));
     await pay(stage, order['address'], '25.5');
@@ -89,6 +93,15 @@ export const PEOPLE_SCENARIOS: Record<string, BrowserScenario> = {
     await close(other.owner);
   },
 };
+
+/** The lists of orders that a page reads: one at first, and one when its stream promises to miss nothing. */
+function listsReadBy(page: Page): readonly string[] {
+  const lists: string[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('/api/v1/payments?page=1&limit=20')) lists.push(response.url());
+  });
+  return lists;
+}
 
 /** Makes a merchant, whose owner has signed in. */
 async function openShop(stage: Stage, admin: AdminCall, name: string): Promise<{ apiKey: string; owner: WatchedPage }> {
