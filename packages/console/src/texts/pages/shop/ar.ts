@@ -18,7 +18,7 @@ export const texts: Texts = {
   changeContact: 'تغيير جهة الاتصال',
   contactForPayers: 'جهة الاتصال للدافعين',
   contactHelp: 'بريد إلكتروني أو URL يبدأ بـ https، يراه الدافعون في صفحة الدفع وعلى الإيصال.',
-  seenLimit: 'تسليم البضاعة قبل أن تصبح الدفعة نهائية',
+  seenLimit: 'شوهدت تكفي',
   seenLimitTitle: 'متى يجوز تسليم البضاعة في الصندوق',
   seenLimitUpTo: 'حتى، بعملة USDT',
   seenLimitHelp:

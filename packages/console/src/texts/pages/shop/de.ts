@@ -18,7 +18,7 @@ export const texts: Texts = {
   changeContact: 'Kontakt ändern',
   contactForPayers: 'Kontakt für Zahlende',
   contactHelp: 'Eine E-Mail-Adresse oder https-URL. Zahlende sehen sie auf der Bezahlseite und dem Beleg.',
-  seenLimit: 'Ware darf gehen, bevor eine Zahlung endgültig ist',
+  seenLimit: 'Gesehen genügt',
   seenLimitTitle: 'Wann Ware an der Kasse gehen darf',
   seenLimitUpTo: 'Bis zu, in USDT',
   seenLimitHelp:

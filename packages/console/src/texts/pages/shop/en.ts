@@ -16,7 +16,7 @@ export const texts = {
   changeContact: 'Change contact',
   contactForPayers: 'Contact for payers',
   contactHelp: 'An email address or an https URL, shown to payers on the checkout page and the receipt.',
-  seenLimit: 'Goods may go before a payment is final',
+  seenLimit: 'Seen is enough',
   seenLimitTitle: 'When goods may go at the counter',
   seenLimitUpTo: 'Up to, in USDT',
   seenLimitHelp:

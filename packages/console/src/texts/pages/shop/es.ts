@@ -18,7 +18,7 @@ export const texts: Texts = {
   changeContact: 'Cambiar contacto',
   contactForPayers: 'Contacto para quienes pagan',
   contactHelp: 'Un correo electrónico o una URL https. Quien paga lo ve en la página de pago y en el recibo.',
-  seenLimit: 'La mercancía puede salir antes de que el pago sea definitivo',
+  seenLimit: 'Visto basta',
   seenLimitTitle: 'Cuándo puede salir la mercancía en la caja',
   seenLimitUpTo: 'Hasta, en USDT',
   seenLimitHelp:

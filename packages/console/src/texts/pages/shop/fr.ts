@@ -18,7 +18,7 @@ export const texts: Texts = {
   changeContact: 'Changer le contact',
   contactForPayers: 'Contact pour les payeurs',
   contactHelp: 'Une adresse e-mail ou une URL https, montrée aux payeurs sur la page de paiement et le reçu.',
-  seenLimit: 'La marchandise peut partir avant que le paiement soit définitif',
+  seenLimit: 'Vu suffit',
   seenLimitTitle: 'Quand la marchandise peut partir à la caisse',
   seenLimitUpTo: 'Jusqu’à, en USDT',
   seenLimitHelp:

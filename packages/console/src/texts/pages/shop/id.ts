@@ -18,7 +18,7 @@ export const texts: Texts = {
   changeContact: 'Ubah kontak',
   contactForPayers: 'Kontak untuk pembayar',
   contactHelp: 'Alamat email atau URL https, terlihat oleh pembayar di halaman pembayaran dan tanda terima.',
-  seenLimit: 'Barang boleh diserahkan sebelum pembayaran final',
+  seenLimit: 'Terlihat cukup',
   seenLimitTitle: 'Kapan barang boleh diserahkan di kasir',
   seenLimitUpTo: 'Hingga, dalam USDT',
   seenLimitHelp:

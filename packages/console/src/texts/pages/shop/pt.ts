@@ -18,7 +18,7 @@ export const texts: Texts = {
   changeContact: 'Alterar contacto',
   contactForPayers: 'Contacto para quem paga',
   contactHelp: 'Um endereço de e-mail ou um URL https. Quem paga vê-o na página de pagamento e no recibo.',
-  seenLimit: 'A mercadoria pode sair antes de o pagamento ser definitivo',
+  seenLimit: 'Visto basta',
   seenLimitTitle: 'Quando a mercadoria pode sair no caixa',
   seenLimitUpTo: 'Até, em USDT',
   seenLimitHelp:

@@ -18,7 +18,7 @@ export const texts: Texts = {
   changeContact: 'Изменить контакт',
   contactForPayers: 'Контакт для плательщиков',
   contactHelp: 'Адрес почты или https-URL: плательщики видят его на странице оплаты и в квитанции.',
-  seenLimit: 'Товар можно отдать до окончательной оплаты',
+  seenLimit: 'Замеченного хватит',
   seenLimitTitle: 'Когда на кассе можно отдать товар',
   seenLimitUpTo: 'До суммы, в USDT',
   seenLimitHelp:

@@ -18,7 +18,7 @@ export const texts: Texts = {
   changeContact: 'İletişimi değiştir',
   contactForPayers: 'Ödeyenler için iletişim',
   contactHelp: 'Bir e-posta adresi ya da https URL’si; ödeyenler onu ödeme sayfasında ve makbuzda görür.',
-  seenLimit: 'Ürün, ödeme kesinleşmeden verilebilir',
+  seenLimit: 'Görülmesi yeter',
   seenLimitTitle: 'Kasada ürün ne zaman verilebilir',
   seenLimitUpTo: 'En çok, USDT',
   seenLimitHelp:

@@ -18,7 +18,7 @@ export const texts: Texts = {
   changeContact: 'Đổi liên hệ',
   contactForPayers: 'Liên hệ cho người trả tiền',
   contactHelp: 'Địa chỉ email hoặc URL https, hiện cho người trả tiền trên trang thanh toán và biên nhận.',
-  seenLimit: 'Giao hàng trước khi thanh toán là cuối cùng',
+  seenLimit: 'Đã thấy là đủ',
   seenLimitTitle: 'Khi nào được giao hàng tại quầy',
   seenLimitUpTo: 'Tối đa, bằng USDT',
   seenLimitHelp:

@@ -18,7 +18,7 @@ export const texts: Texts = {
   changeContact: '更改联系方式',
   contactForPayers: '付款人的联系方式',
   contactHelp: '电子邮箱或 https URL，显示在付款页面和收据上。',
-  seenLimit: '付款最终确认前可以交货',
+  seenLimit: '看到即可交货',
   seenLimitTitle: '收银台何时可以交货',
   seenLimitUpTo: '上限（USDT）',
   seenLimitHelp: '适用于每笔销售，也适用于所有尚未最终确认的销售合计。这是您一次可能损失的最大金额。留空：从不。',
