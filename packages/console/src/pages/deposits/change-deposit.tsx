@@ -1,10 +1,6 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
 import { updateDeposit, type DepositAddress } from '../../api/deposits';
-import { showToast } from '../../browser/toast';
-import { Button } from '../../parts/button';
-import { Form, useForm } from '../../parts/forms/form';
-import { Panel } from '../../parts/page/panel';
+import { ChangePanel } from '../../parts/forms/change-panel';
 import { texts } from '../../texts/pages/deposits';
 import { DepositFields } from './deposit-fields';
 import { changeOf, faultsOf, refusalOf, valuesOf } from './deposit-form';
@@ -17,34 +13,13 @@ interface ChangeDepositProps {
 
 /** The form of an address that exists, in place of its page. */
 export function ChangeDeposit({ deposit, onChanged, onClose }: ChangeDepositProps): JSX.Element {
-  const [before] = useState(() => valuesOf(deposit));
-  const form = useForm(before, {
-    faultsOf: (values) => faultsOf(values, false),
-    refusalOf,
-    async send(values) {
-      const change = changeOf(before, values);
-      if (Object.keys(change).length > 0) {
-        await updateDeposit(deposit.id, change);
-        showToast(texts.isSaved);
-        onChanged();
-      }
-      onClose();
-    },
-  });
   return (
-    <Panel title={texts.settings}>
-      <Form
-        form={form}
-        submitLabel={texts.save}
-        extra={
-          <Button variant="plain" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-        }
-      >
-        <p class="help">{texts.changeHelp}</p>
-        <DepositFields isNew={false} fieldOf={form.fieldOf} />
-      </Form>
-    </Panel>
+    <ChangePanel
+      {...{ title: texts.settings, texts, stored: valuesOf(deposit), changeOf, refusalOf, onChanged, onClose }}
+      faultsOf={(values) => faultsOf(values, false)}
+      update={(change) => updateDeposit(deposit.id, change)}
+    >
+      {({ fieldOf }) => <DepositFields isNew={false} fieldOf={fieldOf} />}
+    </ChangePanel>
   );
 }

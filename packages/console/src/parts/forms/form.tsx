@@ -20,14 +20,16 @@ export interface Refusal<V> {
   sentence: string;
 }
 
-interface FormRules<V> {
+/** How what is typed is judged, and where it goes. */
+export interface FormRules<V> {
   /** What the form finds wrong by itself; then nothing is sent. */
   faultsOf: (values: V) => Faults<V>;
   refusalOf: (error: unknown, values: V) => Refusal<V>;
   send: (values: V) => Promise<void>;
 }
 
-interface FormState<V> {
+/** What is typed, and what became of it. */
+export interface FormState<V> {
   values: V;
   fieldOf: (name: keyof V & string) => FieldState;
   /** Why it was refused, if that is about no field. */
