@@ -6,7 +6,7 @@ import { findNewestSeal } from '@gateway/store/seals';
 import type { ApiContext } from '../../base/context';
 import { sessionOf } from './admin-auth';
 import { readListPage } from '../../http/request/list-page';
-import { merchantOf } from '../merchant/merchant-auth';
+import { merchantOf, readerOf } from '../merchant/merchant-auth';
 import { merchantEndpoint } from '../merchant/merchant-endpoint';
 import { type ListQuery, PAGE_QUERY, pageOf, readPage, readQuery } from '../../http/request/query';
 import { send } from '../../http/send';
@@ -41,7 +41,7 @@ export function ownActionRoutes(router: Router, context: ApiContext): void {
     async get(request, response) {
       const page = readPage(request);
       const merchantId = merchantOf(request).id;
-      const { actions, pagination } = await readListPage(context.lists, merchantId, page, (listDb) =>
+      const { actions, pagination } = await readListPage(context.lists, readerOf(request), page, (listDb) =>
         listAdminActions(listDb, { ...page, action: null, merchantId }),
       );
       send<'listOwnActions'>(response, { data: actions.map((row) => presentForMerchant(row)), pagination });

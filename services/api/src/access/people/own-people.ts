@@ -20,7 +20,7 @@ import { readPage } from '../../http/request/query';
 import { send } from '../../http/send';
 import { recordInSession } from '../admin/admin-action';
 import { ownerOf } from '../admin/admin-auth';
-import { merchantOf } from '../merchant/merchant-auth';
+import { merchantOf, readerOf } from '../merchant/merchant-auth';
 import { merchantEndpoint } from '../merchant/merchant-endpoint';
 import { readInvitationId, readPersonId, refuseNoPerson } from '../path-ids';
 import { invite, renew, revoke } from './invite';
@@ -48,7 +48,7 @@ export function ownPeopleRoutes(router: Router, context: ApiContext): void {
     async get(request, response) {
       const page = readPage(request);
       const merchantId = merchantOf(request).id;
-      const { people, pagination } = await readListPage(context.lists, merchantId, page, (listDb) =>
+      const { people, pagination } = await readListPage(context.lists, readerOf(request), page, (listDb) =>
         listPeople(listDb, { ...page, merchantId }),
       );
       const invitations = await listInvitations(context.db, merchantId);

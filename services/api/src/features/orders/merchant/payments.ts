@@ -1,7 +1,7 @@
 import type { Answer, Schemas } from '@gateway/contract';
 import { send } from '../../../http/send';
 import Joi from 'joi';
-import type { Router } from 'express';
+import type { Request, Router } from 'express';
 import type { OrderStatus } from '@gateway/domain';
 import type { Db } from '@gateway/store/db';
 import { listOrders, listRefunds, listUpdatedOrders, searchOrdersOf, type Order } from '@gateway/store/orders';
@@ -99,7 +99,7 @@ export function paymentRoutes(router: Router, context: ApiContext): void {
       if (newest) response.set('Gateway-Seal', `${newest.day}:${newest.seal}`);
       const since = updatedSince(query);
       if (since) {
-        send<'listPayments'>(response, await listUpdated(context, merchantOf(request).id, query, since));
+        send<'listPayments'>(response, await listUpdated(context, request, query, since));
         return;
       }
       const page = pageOf(query);
@@ -139,13 +139,14 @@ async function presentPayment(context: ApiContext, found: Order): Promise<Answer
 /** Lists orders by their last change. Only this list shows the time of that change, from which a client reads on. */
 async function listUpdated(
   context: ApiContext,
-  merchantId: string,
+  request: Request,
   query: PaymentsQuery,
   since: Date,
 ): Promise<Answer<'listPayments'>> {
   const { limit } = pageOf(query);
   const position = { since, afterId: query.after_id };
-  const { orders, pagination } = await readListPage(context.lists, merchantId, { page: 1, limit }, (db) =>
+  const merchantId = merchantOf(request).id;
+  const { orders, pagination } = await readListPage(context.lists, readerOf(request), { page: 1, limit }, (db) =>
     listUpdatedOrders(db, merchantId, position, limit),
   );
   return {
