@@ -49,6 +49,7 @@ export const MANAGER: Tasks<ShopWeek> = {
     await sell(desk, 'BIKE-2');
     await desk.follow('Open the order');
     await desk.press('Cancel order');
+    await desk.sees('Cancel this order?');
     await desk.press('Cancel order');
     await desk.sees('Cancelled.');
   },
