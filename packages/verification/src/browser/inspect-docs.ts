@@ -15,21 +15,26 @@ const SIZES = { phone: { width: 360, height: 780 }, desktop: { width: 1280, heig
  * Checks the pages of the documentation, at the size of a phone and of a desktop, light and dark: against the automatic
  * accessibility rules, and that none scrolls horizontally.
  * @param folder where screenshots go; without it none are taken
+ * @param part of the names of the pages to check
  * @returns the faults found
  */
-export async function inspectDocs(browser: Browser, siteUrl: string, folder?: string): Promise<string[]> {
+export async function inspectDocs(browser: Browser, siteUrl: string, folder?: string, part = ''): Promise<string[]> {
   const faults: string[] = [];
   for (const [size, viewport] of Object.entries(SIZES)) {
     const watched = await openPage(browser, siteUrl, { locale: 'en-GB', viewport, reducedMotion: 'reduce' });
-    for (const path of PAGES) {
-      const name = `docs${path.replaceAll('/', '-')}-${size}`;
-      await inspect(watched.page, `${siteUrl}/docs${path}`, name, folder).catch((error: unknown) => {
+    const { page } = watched;
+    const inspections = [
+      ...PAGES.map((path) => {
+        const name = `docs${path.replaceAll('/', '-')}-${size}`;
+        return { name, run: () => inspect(page, `${siteUrl}/docs${path}`, name, folder) };
+      }),
+      { name: `docs-search-${size}`, run: () => inspectSearch(page, siteUrl, `docs-search-${size}`, folder) },
+    ];
+    for (const { name, run } of inspections.filter((inspection) => inspection.name.includes(part))) {
+      await run().catch((error: unknown) => {
         faults.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
       });
     }
-    await inspectSearch(watched.page, siteUrl, `docs-search-${size}`, folder).catch((error: unknown) => {
-      faults.push(`docs-search-${size}: ${error instanceof Error ? error.message : String(error)}`);
-    });
     await watched.close().catch((error: unknown) => {
       faults.push(String(error));
     });

@@ -28,6 +28,8 @@ interface Inspection {
   browser: Browser;
   /** Without a folder, pages are only checked, each state once. */
   folder: string | undefined;
+  /** Of the names of what is checked. */
+  part: string;
   faults: string[];
 }
 
@@ -46,15 +48,16 @@ interface Shot {
 /**
  * Checks every state of checkout and console, and the documentation, against the accessibility rules, light and dark.
  * @param folder where screenshots go, at phone and desktop size and in all languages; without it none are taken
+ * @param part of the names of what is checked
  */
-export async function inspectPages(servers: Servers, folder?: string): Promise<Tally> {
+export async function inspectPages(servers: Servers, folder?: string, part = ''): Promise<Tally> {
   const browser = await launchChromium();
   if (!browser) {
     console.log('  skipped, no Chromium here: every page and state, light and dark');
     return { passed: 0, failed: 0 };
   }
   const startedAt = performance.now();
-  const inspection: Inspection = { browser, folder, faults: [] };
+  const inspection: Inspection = { browser, folder, part, faults: [] };
   const [states, testNetwork] = await Promise.all([
     shootStates(inspection, await startPageServer(servers, 'mainnet')),
     shootTestNetwork(inspection, await startPageServer(servers, 'nile')),
@@ -70,7 +73,7 @@ export async function inspectPages(servers: Servers, folder?: string): Promise<T
 
 /** Also inspects the console, whose files come from the same server. */
 async function shootStates(inspection: Inspection, server: PageServer): Promise<number> {
-  const { browser, folder, faults } = inspection;
+  const { browser, folder, part, faults } = inspection;
   const states = await makeStates(server.ledger);
   await new Promise((resolve) => setTimeout(resolve, ONE_SECOND_WINDOWS_MS));
   const shots =
@@ -79,9 +82,9 @@ async function shootStates(inspection: Inspection, server: PageServer): Promise<
       : [...states.flatMap(atAllSizes), ...states.flatMap(inOtherLanguages), ...actedShots(states)];
   const [, ofConsole] = await Promise.all([
     shootAll(inspection, server, shots),
-    inspectViews(browser, server.url, folder && join(folder, 'console')),
+    inspectViews(browser, server.url, folder && join(folder, 'console'), part),
   ]);
-  faults.push(...ofConsole, ...(await inspectDocs(browser, server.url, folder && join(folder, 'docs'))));
+  faults.push(...ofConsole, ...(await inspectDocs(browser, server.url, folder && join(folder, 'docs'), part)));
   await server.cutDatabase();
   const [{ path } = { path: '' }] = states;
   const trouble = atAllSizes({ name: 'trouble', path, shows: 'show this order right now', status: 503 });
@@ -110,12 +113,13 @@ function atAllSizes(state: State): Shot[] {
   ];
 }
 
-function inOtherLanguages({ name, path }: State): Shot[] {
+function inOtherLanguages({ name, path, status }: State): Shot[] {
   if (!LONG_TEXTS.includes(name)) return [];
   return TRANSLATIONS.map((language) => ({
     name: `${name}-${language}`,
     path: `${path}?lang=${language}`,
     shows: '',
+    status,
     options: { viewport: PHONE },
   }));
 }
@@ -175,8 +179,9 @@ async function shootTestNetwork(inspection: Inspection, server: PageServer): Pro
 /** Uses one browser context per set of options. */
 async function shootAll(inspection: Inspection, server: PageServer, shots: readonly Shot[]): Promise<void> {
   const contextOf = ({ options }: Shot): string => JSON.stringify(options);
-  for (const context of new Set(shots.map(contextOf))) {
-    const alike = shots.filter((shot) => contextOf(shot) === context);
+  const wanted = shots.filter(({ name }) => name.includes(inspection.part));
+  for (const context of new Set(wanted.map(contextOf))) {
+    const alike = wanted.filter((shot) => contextOf(shot) === context);
     const options = { locale: 'en-GB', timezoneId: 'UTC', reducedMotion: 'reduce', ...alike[0]?.options } as const;
     const watched = await openPage(inspection.browser, server.url, options);
     for (const shot of alike) {

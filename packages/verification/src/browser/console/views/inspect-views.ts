@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { checkAccessibility, SCHEMES } from '../../page/axe';
 import { checkCardMargins } from '../../page/card-margins';
 import { checkTextFit } from '../../page/text-fit';
+import { atOnce } from '../../../e2e/at-once';
 import { until } from '../../../rig/http';
 import type { View } from './view';
 import { VIEWS } from './views';
@@ -14,50 +15,66 @@ const NARROWEST_PX = 320;
 /** Those of the checkout page, but English. */
 const LANGUAGES = ['es', 'pt', 'fr', 'de', 'ru', 'tr', 'vi', 'id', 'ar', 'zh'];
 const NARROW_PHONE = { width: 360, height: 780 };
+/** What a view waits for is mostly the browser's own quiet: others are loaded meanwhile. */
+const AT_ONCE = 3;
 const RENDERED_MS = 5_000;
-const CONTEXT = { locale: 'en-GB', timezoneId: 'UTC', reducedMotion: 'reduce' } as const;
+const CONTEXT = { timezoneId: 'UTC', reducedMotion: 'reduce' } as const;
 
 /**
  * Checks every view of the console, light and dark: against the automatic accessibility rules, that it never
- * scrolls horizontally, that no content touches the border of its card, and that all text fits at every width.
+ * scrolls horizontally, that no content touches the border of its card, and that all text fits at every width. Views of
+ * merchants' people are also checked on a narrow phone, in every language but English: nothing leaves the page.
  * @param siteUrl where the console is served
  * @param folder where screenshots go, at desktop and phone size; without it only the desktop size is checked
+ * @param part of the names of the views to check
  * @returns the faults found
  */
-export async function inspectViews(browser: Browser, siteUrl: string, folder?: string): Promise<string[]> {
+export async function inspectViews(browser: Browser, siteUrl: string, folder?: string, part = ''): Promise<string[]> {
   const faults: string[] = [];
-  const sizes = folder === undefined ? { desktop: SIZES.desktop } : SIZES;
   if (folder !== undefined) mkdirSync(folder, { recursive: true });
-  for (const view of VIEWS) {
-    for (const [size, viewport] of Object.entries(sizes)) {
-      const name = `${view.name}-${size}`;
-      await inspect(browser, siteUrl, view, { name, viewport, folder }).catch((error: unknown) => {
-        faults.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
-      });
-    }
-  }
-  return [...faults, ...(await inspectLanguages(browser, siteUrl, folder))];
+  const inspections = VIEWS.flatMap((view) => inspectionsOf(view, siteUrl, folder)).filter(({ name }) =>
+    name.includes(part),
+  );
+  let done = 0;
+  const tasks = inspections.map(({ name, viewport, locale, run }) => async () => {
+    const context = await browser.newContext({ ...CONTEXT, viewport, locale });
+    await run(context).catch((error: unknown) => {
+      faults.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+    });
+    await context.close();
+    done += 1;
+    if (done % 100 === 0) console.log(`  ${String(done)} of ${String(inspections.length)} views of the console`);
+  });
+  await atOnce(AT_ONCE, tasks);
+  return faults;
 }
 
-/** Views of merchants' people on a narrow phone, in every language but English: nothing leaves the page. */
-async function inspectLanguages(browser: Browser, siteUrl: string, folder: string | undefined): Promise<string[]> {
-  const faults: string[] = [];
-  for (const view of VIEWS.filter(({ isInAllLanguages }) => isInAllLanguages)) {
-    for (const locale of LANGUAGES) {
-      const name = `${view.name}-${locale}`;
-      const context = await browser.newContext({ ...CONTEXT, viewport: NARROW_PHONE, locale });
-      try {
-        const page = await openView(context, siteUrl, view);
-        if ((await page.getAttribute('html', 'lang')) !== locale) throw new Error('is in another language');
-        await checkWidth(page, NARROW_PHONE);
-        if (folder !== undefined) await capture(page, { name, viewport: NARROW_PHONE, folder }, folder);
-      } catch (error) {
-        faults.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
-      }
-      await context.close();
-    }
+/** At each size in English, and on a narrow phone in every other language if people of merchants see the view. */
+function inspectionsOf(view: View, siteUrl: string, folder: string | undefined): Inspection[] {
+  const inspections: Inspection[] = [];
+  const sizes = folder === undefined ? { desktop: SIZES.desktop } : SIZES;
+  for (const [size, viewport] of Object.entries(sizes)) {
+    const shot = { name: `${view.name}-${size}`, viewport, folder };
+    inspections.push({ ...shot, locale: 'en-GB', run: (context) => inspect(context, siteUrl, view, shot) });
   }
-  return faults;
+  for (const locale of view.isInAllLanguages ? LANGUAGES : []) {
+    const shot = { name: `${view.name}-${locale}`, viewport: NARROW_PHONE, folder };
+    inspections.push({ ...shot, locale, run: (context) => inspectLanguage(context, siteUrl, view, shot, locale) });
+  }
+  return inspections;
+}
+
+async function inspectLanguage(
+  context: BrowserContext,
+  siteUrl: string,
+  view: View,
+  shot: Shot,
+  locale: string,
+): Promise<void> {
+  const page = await openView(context, siteUrl, view);
+  if ((await page.getAttribute('html', 'lang')) !== locale) throw new Error('is in another language');
+  await checkWidth(page, shot.viewport);
+  if (shot.folder !== undefined) await capture(page, shot, shot.folder);
 }
 
 interface Shot {
@@ -67,9 +84,14 @@ interface Shot {
   folder: string | undefined;
 }
 
-async function inspect(browser: Browser, siteUrl: string, view: View, shot: Shot): Promise<void> {
+/** One view at one size in one language, in a context of its own. */
+interface Inspection extends Shot {
+  locale: string;
+  run: (context: BrowserContext) => Promise<void>;
+}
+
+async function inspect(context: BrowserContext, siteUrl: string, view: View, shot: Shot): Promise<void> {
   const { name, viewport, folder } = shot;
-  const context = await browser.newContext({ viewport, ...CONTEXT });
   const page = await openView(context, siteUrl, view);
   await view.act?.(page);
   // Wait for all animations to finish.
@@ -85,7 +107,6 @@ async function inspect(browser: Browser, siteUrl: string, view: View, shot: Shot
   // Colours change no geometry: once is enough, and of both sizes that of the desktop.
   if (viewport === SIZES.desktop) await checkTextFit(page);
   if (folder !== undefined) await capture(page, shot, folder);
-  await context.close();
 }
 
 async function openView(context: BrowserContext, siteUrl: string, view: View): Promise<Page> {
