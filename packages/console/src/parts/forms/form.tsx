@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX, RefObject } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useAction } from '../../live/use-action';
 import { Button } from '../button';
 import { Icon } from '../icon';
@@ -46,7 +46,8 @@ export function useForm<V extends Record<keyof V, string>>(initial: V, rules: Fo
   const element = useRef<HTMLFormElement>(null);
   const action = useAction(() => rules.send(values));
   const refusal = action.error === undefined ? undefined : rules.refusalOf(action.error, values);
-  useEffect(() => {
+  // Before the person can touch the page again: a focus that comes later scrolls it away from under a finger.
+  useLayoutEffect(() => {
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [faults, action.error]);
   return {
