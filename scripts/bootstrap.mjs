@@ -1,5 +1,5 @@
 // The entry point of every npm script: `node scripts/bootstrap.mjs <command> [arguments]` installs and builds what is
-// stale, then runs the command, from scripts/dist/commands or from the operator's package. It is plain JavaScript
+// stale, then runs the command: from its source, or, if it is the operator's, as it was compiled. It is plain JavaScript
 // without dependencies, because nothing is installed yet.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -23,51 +23,45 @@ const STATE = join(ROOT, '.state');
 const STAMP = join(STATE, 'install.stamp');
 const CONTRACT = join(ROOT, 'packages/contract');
 const DOCS = join(ROOT, 'packages/docs');
+const FROM_SOURCE = ['--conditions=source', '-r', join(ROOT, 'scripts/run-source.cjs')];
 const FORWARDED_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const PARENT_CHECK_MS = 1_000;
 
 const ALL = ['.'];
-/** The script of the documentation's pages, which tests of the documentation run. */
-const DOCS_SCRIPT = 'packages/docs/src/client';
-/** What the gateway needs to run, without benchmarks, drills and scenarios. */
-const GATEWAY = [
-  'scripts',
-  'migrations',
-  'packages/devnet',
-  'services/api',
-  'services/watcher',
-  'services/notifier',
-  'packages/docs',
-];
 /** What an operator runs is a package of its own. */
 const OPERATOR = 'packages/operator';
-/** What each command needs built: `test` reads sources, so it needs little; `check` also runs the services. */
+/**
+ * What each command needs compiled, which checks its types too: only what it starts compiled. The gateway of `start` and
+ * the suites run from their sources.
+ */
 const BUILDS = {
-  'audit:dependencies': ['scripts', 'packages/verification/src/inventory'],
+  'audit:dependencies': ['packages/verification/src/inventory'],
   bench: ALL,
   build: ALL,
   campaign: ALL,
   check: ALL,
   drill: ALL,
   e2e: ALL,
-  'env:example': ['scripts'],
+  'env:example': [],
   fuzz: ALL,
   gateway: [OPERATOR],
-  'integration-test': ['scripts'],
+  'integration-test': [],
   migrate: [OPERATOR, 'migrations'],
-  'migrate:new': ['scripts'],
-  'migrate:schema': ['scripts', 'migrations', 'packages/verification'],
-  mutants: ['scripts', 'packages/verification', DOCS_SCRIPT],
-  pay: ['scripts'],
-  release: ['scripts'],
+  'migrate:new': [],
+  'migrate:schema': ['migrations', 'packages/verification'],
+  mutants: ['packages/verification'],
+  pay: [],
+  release: [],
   sbom: ALL,
   soak: ALL,
-  start: GATEWAY,
-  test: ['scripts', DOCS_SCRIPT],
-  walks: ['scripts', DOCS_SCRIPT],
-  witnesses: ['scripts'],
+  start: [],
+  test: [],
+  walks: [],
+  witnesses: [],
 };
-/** The commands that run suites of any package. */
+/** The commands that need the pages, which an api serves. */
+const SERVES_PAGES = new Set(['start', ...Object.keys(BUILDS).filter((command) => BUILDS[command] === ALL)]);
+/** The commands that run suites of any package: the api's serve the checkout page as browsers get it. */
 const RUNS_SUITES = new Set(['test', 'walks', 'mutants']);
 
 try {
@@ -95,16 +89,14 @@ async function main(command, args) {
   const env = withWritableHome(process.env);
   await installWhenStale(env);
   await generateTypesWhenStale(env);
-  await build(projects, env, command === 'test' || command === 'check');
-  // The api's tests serve the checkout page as browsers get it.
-  if (projects === ALL || projects === GATEWAY || RUNS_SUITES.has(command)) await buildSiteWhenStale('checkout', env);
-  if (projects === ALL || projects === GATEWAY) {
-    await buildSiteWhenStale('console', env);
-    await step('documentation built', process.execPath, [join(DOCS, 'dist/build.js')], env);
-  }
+  if (projects.length > 0) await build(projects, env, command === 'check');
+  if (SERVES_PAGES.has(command) || RUNS_SUITES.has(command)) await buildPages(SERVES_PAGES.has(command), env);
   if (command === 'build') return 0;
-  const folder = projects.includes(OPERATOR) ? `${OPERATOR}/dist` : 'scripts/dist/commands';
-  return run(process.execPath, [join(ROOT, folder, `${command.replace(':', '-')}.js`), ...args], env);
+  const name = command.replace(':', '-');
+  const program = projects.includes(OPERATOR)
+    ? [join(ROOT, OPERATOR, 'dist', `${name}.js`)]
+    : [...FROM_SOURCE, join(ROOT, 'scripts/src/commands', `${name}.ts`)];
+  return run(process.execPath, [...program, ...args], env);
 }
 
 function refuseOldNode() {
@@ -178,7 +170,7 @@ function installStamp() {
 }
 
 /**
- * With `toleratesErrors`, as for `test`, type errors in one workspace do not prevent the tests of the others.
+ * With `toleratesErrors`, as for `check`, which shows them, type errors do not prevent the command.
  * @param {string[]} projects
  * @param {NodeJS.ProcessEnv} env
  * @param {boolean} toleratesErrors
@@ -189,8 +181,8 @@ async function build(projects, env, toleratesErrors) {
   try {
     await step('built', process.execPath, [tsc, '-b', ...projects], env);
   } catch (error) {
-    if (!toleratesErrors || !existsSync(join(ROOT, 'scripts/dist/commands/test.js'))) throw error;
-    console.error('The build has errors, which npm run check shows; continuing, since this command reads the sources.');
+    if (!toleratesErrors) throw error;
+    console.error('The build has errors, which this command shows too.');
   }
 }
 
@@ -205,26 +197,51 @@ async function generateTypesWhenStale(env) {
 }
 
 /**
- * Bundles what browsers load from a package, if its sources have changed.
- * @param {string} name
+ * Builds what browsers load, if its sources have changed: what suites need, or all pages that an api serves.
+ * @param {boolean} isAll
  * @param {NodeJS.ProcessEnv} env
  */
-async function buildSiteWhenStale(name, env) {
-  const folder = join(ROOT, 'packages', name);
-  const vite = join(folder, 'node_modules/vite/bin/vite.js');
-  await stepWhenStale(name, siteSources(folder), [join(folder, 'dist/site')], [vite, 'build', folder], env);
+async function buildPages(isAll, env) {
+  const packages = join(ROOT, 'packages');
+  const clients = ['docs', 'sandbox'].map((name) => join(packages, name));
+  const scripts = filesIn(clients.map((folder) => join(folder, 'src/client')));
+  const compiled = clients.map((folder) => join(folder, 'dist/client'));
+  const documents = ['docs/assets', 'docs/guide', 'docs/src', 'contract/src', 'client-javascript/src', 'checkout/src'];
+  const buildDocs = async () => {
+    await stepWhenStale('page scripts', scripts, compiled, [join(ROOT, 'scripts/page-scripts.mjs')], env);
+    if (!isAll) return;
+    const program = [...FROM_SOURCE, join(DOCS, 'src/build.ts')];
+    const inputs = [join(CONTRACT, 'openapi.yaml'), ...filesIn(documents.map((folder) => join(packages, folder)))];
+    await stepWhenStale('documentation', inputs, [join(DOCS, 'dist/site')], program, env);
+  };
+  const sites = isAll ? ['checkout', 'console'] : ['checkout'];
+  await Promise.all([...sites.map((name) => buildSite(name, env)), buildDocs()]);
 }
 
 /**
- * All inputs of a bundle.
- * @param {string} folder
+ * Bundles what browsers load from a package.
+ * @param {string} name
+ * @param {NodeJS.ProcessEnv} env
  */
-function siteSources(folder) {
-  const others = readdirSync(folder).filter((name) => /\.(?:html|mjs)$|^tsconfig\.json$/.test(name));
-  const sources = readdirSync(join(folder, 'src'), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
-  return [...others.map((name) => join(folder, name)), ...sources];
+async function buildSite(name, env) {
+  const folder = join(ROOT, 'packages', name);
+  const vite = join(folder, 'node_modules/vite/bin/vite.js');
+  const settings = readdirSync(folder).filter((file) => /\.(?:html|mjs)$|^tsconfig\.json$/.test(file));
+  const inputs = [...settings.map((file) => join(folder, file)), ...filesIn([join(folder, 'src')])];
+  await stepWhenStale(name, inputs, [join(folder, 'dist/site')], [vite, 'build', folder], env);
+}
+
+/**
+ * All files of folders.
+ * @param {string[]} folders
+ */
+function filesIn(folders) {
+  return folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort(),
+  );
 }
 
 /**
@@ -238,7 +255,7 @@ function siteSources(folder) {
 async function stepWhenStale(name, inputs, outputs, program, env) {
   const hash = createHash('sha256').update(readFileSync(join(ROOT, 'pnpm-lock.yaml')));
   for (const file of inputs) hash.update(file).update('\0').update(readFileSync(file));
-  const [stampFile, stamp] = [join(STATE, `${name}.stamp`), hash.digest('hex')];
+  const [stampFile, stamp] = [join(STATE, `${name.replace(' ', '-')}.stamp`), hash.digest('hex')];
   const isFresh = outputs.every((path) => existsSync(path)) && existsSync(stampFile);
   if (isFresh && readFileSync(stampFile, 'utf8') === stamp) return;
   await step(`${name} built`, process.execPath, program, env);

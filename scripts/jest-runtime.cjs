@@ -5,7 +5,6 @@ const { sep } = require('node:path');
 const { compileFunction } = require('node:vm');
 const { default: JestRuntime } = require('jest-runtime');
 const { loadPackage } = require('./jest-packages.cjs');
-require('./run-source.cjs'); // knex loads the migrations, which are sources, by itself
 
 const INSTALLED = `${sep}node_modules${sep}`;
 

@@ -10,7 +10,7 @@ import { ROOT } from './checkout';
 
 let checkout: string;
 
-/** A minimal checkout: the real bootstrap, and stubs of npx, tsc, vite, what it generates with, and a command. */
+/** A minimal checkout: the real bootstrap, and stubs of npx, tsc, vite, of what it generates and compiles with, and of a command. */
 beforeEach(() => {
   checkout = mkdtempSync(join(tmpdir(), 'checkout-'));
   write('package.json', '{ "packageManager": "pnpm@1.2.3", "engines": { "node": "^20.0.0 || >=22.1" } }');
@@ -31,7 +31,14 @@ beforeEach(() => {
     'packages/checkout/node_modules/vite/bin/vite.js',
     `${note('vite')} require('node:fs').mkdirSync('packages/checkout/dist/site', { recursive: true });`,
   );
-  write('scripts/dist/commands/test.js', `${note('test')} process.exitCode = 7;`);
+  for (const name of ['docs', 'sandbox']) write(`packages/${name}/src/client/page.ts`, 'first');
+  write(
+    'scripts/page-scripts.mjs',
+    `import { appendFileSync, mkdirSync } from 'node:fs'; appendFileSync('notes', 'page-scripts\\n');
+    for (const name of ['docs', 'sandbox']) mkdirSync(\`packages/\${name}/dist/client\`, { recursive: true });`,
+  );
+  write('scripts/run-source.cjs', `require.extensions['.ts'] = require.extensions['.js'];`);
+  write('scripts/src/commands/test.ts', `${note('test')} process.exitCode = 7;`);
   write(
     'bin/npx',
     `#!${process.execPath}\n${note('npx')} require('node:fs').writeFileSync('node_modules/.modules.yaml', '');`,
@@ -50,8 +57,9 @@ test('the first run installs, builds and runs the command with its arguments and
   expect(notes()).toEqual([
     expect.stringMatching(/^npx -y pnpm@1\.2\.3 install --frozen-lockfile/),
     'generate',
-    'tsc -b scripts packages/docs/src/client',
-    `vite build ${join(checkout, 'packages/checkout')}`,
+    // These two beside each other.
+    expect.stringMatching(/^vite build .*\/packages\/checkout$|^page-scripts$/),
+    expect.stringMatching(/^vite build .*\/packages\/checkout$|^page-scripts$/),
     'test --watch',
   ]);
 });
@@ -60,10 +68,13 @@ test('a later run installs nothing, and bundles nothing unless a source changed'
   await bootstrap('test');
   rmSync(join(checkout, 'notes'));
   await bootstrap('test');
-  expect(notes()).toEqual(['tsc -b scripts packages/docs/src/client', 'test']);
+  expect(notes()).toEqual(['test']);
   write('packages/checkout/src/checkout.css', 'changed');
   await bootstrap('test');
   expect(notes().at(-2)).toContain('vite build');
+  write('packages/sandbox/src/client/page.ts', 'changed');
+  await bootstrap('test');
+  expect(notes().slice(-2)).toEqual(['page-scripts', 'test']);
 });
 
 test.each([
@@ -79,12 +90,12 @@ test.each([
       rmSync(join(checkout, 'packages/client-javascript/src/openapi.ts'));
     },
   ],
-])('the types of the contract are generated again after %s, before anything is compiled', async (_what, change) => {
+])('the types of the contract are generated again after %s, before anything runs', async (_what, change) => {
   await bootstrap('test');
   rmSync(join(checkout, 'notes'));
   change();
   await bootstrap('test');
-  expect(notes().slice(0, 2)).toEqual(['generate', 'tsc -b scripts packages/docs/src/client']);
+  expect(notes()).toEqual(['generate', 'test']);
 });
 
 test.each(['pnpm-lock.yaml', 'package.json'])('a changed %s causes another install', async (name) => {
@@ -111,7 +122,7 @@ test('an unknown command prints the known ones', async () => {
 
 test('a build that fails shows its output and runs nothing', async () => {
   write('node_modules/typescript/bin/tsc', `console.log('error TS1'); process.exitCode = 1;`);
-  const { code, output } = await bootstrap('start');
+  const { code, output } = await bootstrap('build');
   expect(code).toBe(1);
   expect(output).toContain('error TS1');
 });
@@ -154,14 +165,14 @@ test('what runs this is named alike wherever it is named', () => {
 });
 
 test('a home that is not writable is replaced', async () => {
-  write('scripts/dist/commands/test.js', `require('node:fs').writeFileSync('notes', process.env.HOME);`);
+  write('scripts/src/commands/test.ts', `require('node:fs').writeFileSync('notes', process.env.HOME);`);
   await bootstrap('test', [], { HOME: '/nonexistent' });
   expect(notes()).toEqual([join(checkout, '.state/home')]);
 });
 
 test('a signal reaches the command, and its exit code comes back', async () => {
   write(
-    'scripts/dist/commands/test.js',
+    'scripts/src/commands/test.ts',
     `process.on('SIGTERM', () => process.exit(5)); setInterval(() => {}, 1000); console.log('up');`,
   );
   const child = run('test', []);

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { step } from '@gateway/runtime/command';
 import { migrate } from '@gateway/store/db';
-import { ROOT, STATE } from '../checkout';
+import { IS_SOURCE, ROOT, STATE } from '../checkout';
 import type { Guard } from '../process/guard';
 import { freePort } from '../stores/free-port';
 import { openStores } from '../stores/stores';
@@ -101,7 +101,7 @@ function variablesOf(name: ProcessName, variables: Variables, urls: RoleUrls): V
 async function applySchema(ownerUrl: string): Promise<void> {
   await step(
     'schema',
-    () => migrate(ownerUrl, join(ROOT, 'migrations/dist')),
+    () => migrate(ownerUrl, join(ROOT, IS_SOURCE ? 'migrations' : 'migrations/dist')),
     (applied) => `${applied.length} migrations applied`,
   );
 }

@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import { DATABASE_ROLES } from '@gateway/store/db';
-import { ROOT } from '../checkout';
+import { programOf, ROOT } from '../checkout';
 import { startChild } from '../process/child';
 import type { Child } from '../process/child';
 import type { Guard } from '../process/guard';
@@ -31,10 +30,10 @@ const NEEDS = {
 export type ProcessName = keyof typeof NEEDS;
 
 const PROGRAMS: Record<ProcessName, string> = {
-  devnet: 'packages/devnet/dist/main.js',
-  api: 'services/api/dist/main.js',
-  watcher: 'services/watcher/dist/main.js',
-  notifier: 'services/notifier/dist/main.js',
+  devnet: 'packages/devnet',
+  api: 'services/api',
+  watcher: 'services/watcher',
+  notifier: 'services/notifier',
 };
 
 /** Each process gets its own of these, as DATABASE_URL. */
@@ -61,7 +60,7 @@ export function startProcess(guard: Guard, name: ProcessName, variables: Variabl
   return startChild(guard, {
     name,
     command: process.execPath,
-    args: ['--enable-source-maps', join(ROOT, PROGRAMS[name])],
+    args: programOf(PROGRAMS[name]),
     options: {
       cwd: ROOT,
       env: environmentOf(name, variables),

@@ -43,7 +43,7 @@ function isStartCommand(pid: number): boolean {
   try {
     process.kill(pid, 0);
     const commandLine = `/proc/${pid}/cmdline`;
-    return !existsSync('/proc/self') || readFileSync(commandLine, 'utf8').includes('start.js');
+    return !existsSync('/proc/self') || /\/start\.[jt]s\0/.test(readFileSync(commandLine, 'utf8'));
   } catch {
     return false;
   }

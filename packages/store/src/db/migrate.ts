@@ -1,5 +1,8 @@
+import { readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, parse } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import knex from 'knex';
+import knex, { type Knex } from 'knex';
 import { sqlState } from './faults';
 import { query, queryOne, type Db } from './pool';
 import { grantPrivileges } from './roles';
@@ -15,7 +18,7 @@ const LOCK_POLL_MS = 500;
 const NO_PRIVILEGE = '42501';
 
 /**
- * Applies the missing migrations of a compiled folder, gives the database roles that exist their privileges, and returns
+ * Applies the missing migrations of a folder, compiled or not, gives the database roles that exist their privileges, and returns
  * the names of the migrations. Concurrent runs are safe: an advisory lock lets one through, and its holder may free the
  * lock that a killed predecessor left.
  * @throws Error with a clear message when the schema was created by a build before the first release
@@ -23,7 +26,7 @@ const NO_PRIVILEGE = '42501';
 export async function migrate(databaseUrl: string, folder: string): Promise<string[]> {
   const guard = knex({ client: 'pg', connection: databaseUrl, pool: { min: 1, max: 1 } });
   const db = knex({ client: 'pg', connection: databaseUrl, pool: { min: 0, max: 1 } });
-  const config = { directory: folder, loadExtensions: ['.js', '.ts'], tableName: 'migrations' };
+  const config = migrationsOf(folder);
   try {
     await lock(guard);
     refuseEarlierSchema(await listApplied(db));
@@ -35,6 +38,18 @@ export async function migrate(databaseUrl: string, folder: string): Promise<stri
     await db.destroy();
     await guard.destroy();
   }
+}
+
+/** The migrations of a folder, for knex. The table names them as the compiled files, also when it is the sources that run. */
+export function migrationsOf(folder: string): Knex.MigratorConfig {
+  const files = readdirSync(folder).filter((name) => /^\d{14}_\w+\.[jt]s$/.test(name));
+  const load = createRequire(join(folder, 'migrations'));
+  const migrationSource: Knex.MigrationSource<string> = {
+    getMigrations: () => Promise.resolve(files.sort()),
+    getMigrationName: (file) => `${parse(file).name}.js`,
+    getMigration: (file) => Promise.resolve(load(`./${file}`) as Knex.Migration),
+  };
+  return { migrationSource, tableName: 'migrations' };
 }
 
 /**

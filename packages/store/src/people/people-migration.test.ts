@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import knex from 'knex';
 import { beforeEach, expect, test } from '@jest/globals';
 import { ADMIN_ACTION_CHECKS } from '../audit/audit-admin-actions';
-import { migrate } from '../db/migrate';
+import { migrate, migrationsOf } from '../db/migrate';
 import { query, type Db } from '../db/pool';
 import { transact } from '../db/transaction';
 import { appendAdminAction, listAdminActions, type AdminActor } from './access/admin-actions';
@@ -42,8 +42,7 @@ beforeEach(async () => {
   const earlier = names.filter((name) => name < PEOPLE);
   const old = knex({ client: 'pg', connection: url, pool: { min: 0, max: 1 } });
   try {
-    const config = { directory: MIGRATIONS, loadExtensions: ['.ts'], tableName: 'migrations' };
-    for (const _ of earlier) await old.migrate.up(config);
+    for (const _ of earlier) await old.migrate.up(migrationsOf(MIGRATIONS));
   } finally {
     await old.destroy();
   }

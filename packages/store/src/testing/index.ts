@@ -1,3 +1,4 @@
+export { migrationsOf } from '../db/migrate';
 export * from './address-states';
 export * from './counter';
 export * from './data';

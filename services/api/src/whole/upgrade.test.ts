@@ -7,14 +7,14 @@ import { audit } from '@gateway/store/audit';
 import { migrate, query } from '@gateway/store/db';
 import { findOrder } from '@gateway/store/orders';
 import { verifySeals } from '@gateway/store/seals';
-import { addressOf, payOrder, planTestDatabase } from '@gateway/store/testing';
+import { addressOf, migrationsOf, payOrder, planTestDatabase } from '@gateway/store/testing';
 import { apiPerSuite } from '../testing/suite-api';
 
 // Data of the version before orders had prices and merchants tolerances, on the schema of this one.
 
 const MIGRATIONS = join(__dirname, '../../../../migrations');
 /** The newest migration of that version. */
-const BEFORE = '20261122110000_create_schema.ts';
+const BEFORE = '20261122110000_create_schema.js';
 const ROWS = readFileSync(join(__dirname, 'before-prices.sql'), 'utf8');
 /** What its api answered to the merchant, by path. */
 const ANSWERS = JSON.parse(readFileSync(join(__dirname, 'before-prices.json'), 'utf8')) as Record<string, unknown>;
@@ -43,8 +43,7 @@ afterAll(() => database.drop());
 
 async function buildOldSchema(): Promise<void> {
   await query(db, 'drop schema public cascade; create schema public');
-  const config = { directory: MIGRATIONS, loadExtensions: ['.ts'], tableName: 'migrations' };
-  await db.migrate.up({ ...config, name: BEFORE });
+  await db.migrate.up({ ...migrationsOf(MIGRATIONS), name: BEFORE });
   const filled = await query<{ name: string }>(
     db,
     `select relname as name from pg_class
