@@ -53,6 +53,7 @@ function judgeServer(server: Deployment, hereMs: number): Omit<Finding, 'about'>
       'wrong',
       'turn both on: an order acknowledged to a merchant must survive a power cut',
     ),
+    ...judgeStandbys(server),
     judge(
       Math.abs(offsetMs) <= MAX_CLOCK_OFFSET_MS,
       `its clock differs from this host's by ${offsetMs} ms`,
@@ -66,6 +67,19 @@ function judgeServer(server: Deployment, hereMs: number): Omit<Finding, 'about'>
       'raise max_connections, or use a pooler',
     ),
   ];
+}
+
+/** An order is acknowledged once its commit is: whether that survives the loss of the server depends on its standbys. */
+function judgeStandbys({ isStandby, standbyCount, waitsForStandby }: Deployment): Omit<Finding, 'about'>[] {
+  if (isStandby) return [];
+  if (standbyCount === 0 && !waitsForStandby) {
+    return [judge(true, 'no standby follows it: what backups do not have yet is lost with it', 'watch', '')];
+  }
+  const result = waitsForStandby
+    ? `a commit waits for a standby (${standbyCount})`
+    : `no commit waits for its standby (${standbyCount}): the newest orders can be lost with it`;
+  const remedy = 'set synchronous_standby_names, or the synchronous mode of the cluster manager: infra/growing.md';
+  return [judge(waitsForStandby, result, 'watch', remedy)];
 }
 
 type Pinned = 'TRON_NETWORK' | 'USDT_CONTRACT' | 'COLD_WALLET_ADDRESS';

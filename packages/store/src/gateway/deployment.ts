@@ -6,6 +6,10 @@ export interface Deployment {
   isStandby: boolean;
   fsync: boolean;
   synchronousCommit: string;
+  /** Servers that follow this one now. */
+  standbyCount: number;
+  /** Whether a commit waits for one of them. */
+  waitsForStandby: boolean;
   connectionCount: number;
   mostConnections: number;
   now: Date;
@@ -24,6 +28,9 @@ export async function readDeployment(db: Db): Promise<Deployment> {
     db,
     `select current_setting('server_version_num')::int as "serverVersion", pg_is_in_recovery() as "isStandby",
        current_setting('fsync')::bool as fsync, current_setting('synchronous_commit') as "synchronousCommit",
+       (select count(*)::int from pg_stat_replication) as "standbyCount",
+       current_setting('synchronous_standby_names') <> ''
+         and current_setting('synchronous_commit') not in ('off', 'local') as "waitsForStandby",
        (select sum(numbackends)::int from pg_stat_database) as "connectionCount",
        current_setting('max_connections')::int as "mostConnections", clock_timestamp() as now,
        i.id as "instanceId", i.network, i.usdt_contract as "usdtContract", i.cold_wallet_address as "coldWallet",
