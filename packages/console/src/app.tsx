@@ -13,6 +13,7 @@ import { Shell } from './shell/shell';
 import { WaitingPage } from './shell/waiting-page';
 
 const loadPages = () => import('./pages');
+const loadCounterPages = () => import('./counter-pages');
 const loadGatewayPages = () => import('./gateway-pages');
 const loadGatewayOverview = () => import('./pages/overview/gateway/gateway-overview');
 /** What merchants' people never see, and are not sent. */
@@ -20,7 +21,9 @@ const GATEWAY_SECTIONS = ['merchants', 'wallet', 'unmatched', 'rates', 'health']
 
 function loadOf(path: string): typeof loadPages {
   if (path === '') return loadGatewayOverview;
-  return GATEWAY_SECTIONS.includes(path.split('/')[0] ?? '') ? loadGatewayPages : loadPages;
+  const section = path.split('/')[0] ?? '';
+  if (section === 'counter') return loadCounterPages;
+  return GATEWAY_SECTIONS.includes(section) ? loadGatewayPages : loadPages;
 }
 
 /** The whole console: nothing while the session is being checked, the login page, or what the person may see. */
@@ -28,7 +31,7 @@ function App(): JSX.Element {
   const { state, me, merchant } = useSession();
   const { path } = usePlace();
   useEffect(() => {
-    if (state !== 'in') return;
+    if (state !== 'in' || homePath() === 'counter') return; // a till shows hardly anything else
     preloadPages(loadPages);
     if (merchant === undefined) preloadPages(loadGatewayPages);
   }, [state, merchant]);

@@ -6,9 +6,6 @@ import { INVITATION } from './browser/href';
 import { may } from './live/session';
 import { AuditLogPage } from './pages/audit-log/audit-log-page';
 import { ConnectPage } from './pages/connect/connect-page';
-import { CounterPage } from './pages/counter/counter-page';
-import { DayPage } from './pages/counter/day-page';
-import { SalePage } from './pages/counter/sale-page';
 import { DepositPage } from './pages/deposits/deposit-page';
 import { DepositsPage } from './pages/deposits/deposits-page';
 import { NewDepositPage } from './pages/deposits/new-deposit-page';
@@ -39,7 +36,6 @@ import './styles/later.css';
 /** By the first part of their paths: what merchants' people see, and everybody. */
 const PAGES = new Map<string, () => JSX.Element>([
   ['orders', OrdersPage],
-  ['counter', CounterPage],
   ['links', LinksPage],
   ['deposits', DepositsPage],
   ['webhooks', WebhooksPage],
@@ -69,7 +65,6 @@ export function pageOf(path: string): JSX.Element {
 }
 
 function detailOf(section: string, id: string): JSX.Element {
-  if (section === 'counter') return id === 'day' ? <DayPage /> : <SalePage key={id} id={id} />;
   if (section === 'orders' && id === 'new' && CREATE_ORDER.some(may)) return <NewOrderPage />;
   if (section === 'orders') return <OrderPage key={id} id={id} />;
   if (section === 'messages' && id === 'new' && CREATE_CHANNEL.some(may)) return <NewChannelPage />;

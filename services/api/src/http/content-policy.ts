@@ -20,6 +20,7 @@ export function pagePolicy({ hasForms }: { hasForms: boolean }): RequestHandler 
       scriptSrc: SELF,
       imgSrc: SELF,
       connectSrc: SELF,
+      manifestSrc: SELF,
       formAction: hasForms ? SELF : NONE,
       requireTrustedTypesFor: ["'script'"],
       trustedTypes: NONE,

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { Request, Response } from 'express';
 
-/** A file that was built to be served, as it is and compressed. */
+/** A file that was built to be served, as it is, and compressed unless it is so by itself. */
 export interface StaticFile {
   type: string;
   plain: Buffer;
-  compressed: Readonly<Record<Encoding, Buffer>>;
+  compressed: Readonly<Partial<Record<Encoding, Buffer>>>;
 }
 
 type Encoding = 'br' | 'gzip';
@@ -19,7 +19,10 @@ const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.svg': 'image/svg+xml; charset=utf-8',
+  '.png': 'image/png',
 };
+/** Of which the build makes no compressed copies. */
+const COMPRESSED = ['.png'];
 
 /** Reads the files below a folder that browsers load, by their path in it, and the copies that the build compressed. */
 export function readStaticFiles(folder: string): ReadonlyMap<string, StaticFile> {
@@ -29,7 +32,9 @@ export function readStaticFiles(folder: string): ReadonlyMap<string, StaticFile>
       const type = TYPES[extname(name)];
       if (type === undefined) return [];
       const copy = (suffix: string): Buffer => readFileSync(join(folder, name) + suffix);
-      return [[name, { type, plain: copy(''), compressed: { br: copy(SUFFIXES.br), gzip: copy(SUFFIXES.gzip) } }]];
+      const hasCopies = !COMPRESSED.includes(extname(name));
+      const compressed = hasCopies ? { br: copy(SUFFIXES.br), gzip: copy(SUFFIXES.gzip) } : {};
+      return [[name, { type, plain: copy(''), compressed }]];
     }),
   );
 }
@@ -40,12 +45,9 @@ export function sendStaticFile(request: Request, response: Response, file: Stati
   response.setHeader('Content-Type', file.type);
   response.setHeader('Vary', 'Accept-Encoding');
   const encoding = acceptedEncoding(request);
-  if (encoding === undefined) {
-    response.end(file.plain);
-  } else {
-    response.setHeader('Content-Encoding', encoding);
-    response.end(file.compressed[encoding]);
-  }
+  const copy = encoding && file.compressed[encoding];
+  if (copy) response.setHeader('Content-Encoding', encoding);
+  response.end(copy ?? file.plain);
 }
 
 /** The smallest encoding that the client accepts; undefined when it accepts none. */

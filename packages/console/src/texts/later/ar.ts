@@ -1,6 +1,5 @@
 export { texts as orderEvents } from '../order-events/ar';
 export { texts as auditLog } from '../pages/audit-log/ar';
-export { texts as counter } from '../pages/counter/ar';
 export { texts as deposits } from '../pages/deposits/ar';
 export { texts as epay } from '../pages/epay/ar';
 export { texts as exports } from '../pages/exports/ar';

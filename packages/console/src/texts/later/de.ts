@@ -1,6 +1,5 @@
 export { texts as orderEvents } from '../order-events/de';
 export { texts as auditLog } from '../pages/audit-log/de';
-export { texts as counter } from '../pages/counter/de';
 export { texts as deposits } from '../pages/deposits/de';
 export { texts as epay } from '../pages/epay/de';
 export { texts as exports } from '../pages/exports/de';

@@ -1,6 +1,5 @@
 export { texts as orderEvents } from '../order-events/en';
 export { texts as auditLog } from '../pages/audit-log/en';
-export { texts as counter } from '../pages/counter/en';
 export { texts as deposits } from '../pages/deposits/en';
 export { texts as epay } from '../pages/epay/en';
 export { texts as exports } from '../pages/exports/en';

@@ -1,6 +1,5 @@
 export { texts as orderEvents } from '../order-events/es';
 export { texts as auditLog } from '../pages/audit-log/es';
-export { texts as counter } from '../pages/counter/es';
 export { texts as deposits } from '../pages/deposits/es';
 export { texts as epay } from '../pages/epay/es';
 export { texts as exports } from '../pages/exports/es';

@@ -1,6 +1,5 @@
 export { texts as orderEvents } from '../order-events/fr';
 export { texts as auditLog } from '../pages/audit-log/fr';
-export { texts as counter } from '../pages/counter/fr';
 export { texts as deposits } from '../pages/deposits/fr';
 export { texts as epay } from '../pages/epay/fr';
 export { texts as exports } from '../pages/exports/fr';

@@ -1,6 +1,5 @@
 export { texts as orderEvents } from '../order-events/id';
 export { texts as auditLog } from '../pages/audit-log/id';
-export { texts as counter } from '../pages/counter/id';
 export { texts as deposits } from '../pages/deposits/id';
 export { texts as epay } from '../pages/epay/id';
 export { texts as exports } from '../pages/exports/id';

@@ -1,6 +1,5 @@
 export { texts as orderEvents } from '../order-events/pt';
 export { texts as auditLog } from '../pages/audit-log/pt';
-export { texts as counter } from '../pages/counter/pt';
 export { texts as deposits } from '../pages/deposits/pt';
 export { texts as epay } from '../pages/epay/pt';
 export { texts as exports } from '../pages/exports/pt';

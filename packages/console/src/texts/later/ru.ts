@@ -1,6 +1,5 @@
 export { texts as orderEvents } from '../order-events/ru';
 export { texts as auditLog } from '../pages/audit-log/ru';
-export { texts as counter } from '../pages/counter/ru';
 export { texts as deposits } from '../pages/deposits/ru';
 export { texts as epay } from '../pages/epay/ru';
 export { texts as exports } from '../pages/exports/ru';

@@ -1,6 +1,5 @@
 export { texts as orderEvents } from '../order-events/tr';
 export { texts as auditLog } from '../pages/audit-log/tr';
-export { texts as counter } from '../pages/counter/tr';
 export { texts as deposits } from '../pages/deposits/tr';
 export { texts as epay } from '../pages/epay/tr';
 export { texts as exports } from '../pages/exports/tr';

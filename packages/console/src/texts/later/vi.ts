@@ -1,6 +1,5 @@
 export { texts as orderEvents } from '../order-events/vi';
 export { texts as auditLog } from '../pages/audit-log/vi';
-export { texts as counter } from '../pages/counter/vi';
 export { texts as deposits } from '../pages/deposits/vi';
 export { texts as epay } from '../pages/epay/vi';
 export { texts as exports } from '../pages/exports/vi';

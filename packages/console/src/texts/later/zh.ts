@@ -1,6 +1,5 @@
 export { texts as orderEvents } from '../order-events/zh';
 export { texts as auditLog } from '../pages/audit-log/zh';
-export { texts as counter } from '../pages/counter/zh';
 export { texts as deposits } from '../pages/deposits/zh';
 export { texts as epay } from '../pages/epay/zh';
 export { texts as exports } from '../pages/exports/zh';

@@ -6,8 +6,10 @@ import type { ApiContext } from '../../base/context';
 import { pagePolicy } from '../../http/content-policy';
 import { endpoint } from '../../http/endpoint';
 import { limitAddress } from '../../http/rate-limit';
+import { parseQuery } from '../../http/request/query';
 import { presentExplorer } from '../wallet';
 import { readStaticFiles, sendStaticFile, type StaticFile } from '../../http/static-file';
+import { tillManifest } from './till-manifest';
 
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
@@ -27,6 +29,16 @@ export function consoleRoutes(router: Router, context: ApiContext): void {
       (request, response) => {
         const file = site?.files.get(String(request.params['name'])) ?? refuse('NOT_FOUND', 'Not found');
         sendStaticFile(request, response, file, CACHE_CONTROL);
+      },
+    ],
+  });
+  endpoint(router, '/console/counter.webmanifest', {
+    get: [
+      limit,
+      (request, response) => {
+        const { name = '' } = parseQuery(request);
+        response.setHeader('Cache-Control', 'no-cache');
+        response.type('application/manifest+json').send(JSON.stringify(tillManifest(name)));
       },
     ],
   });
