@@ -2,14 +2,15 @@ import type { Schemas } from '@gateway/contract';
 import { requestOwn } from './http/client';
 
 export type Sale = Schemas['CounterSale'];
+export type NewSale = Schemas['CreateCounterSale'];
 export type SaleSum = Schemas['CounterSum'];
 
 /**
  * Makes a sale. After a lost answer the same `external_id` returns the sale that was made.
  * @throws ApiError INVALID_BODY, RATE_UNAVAILABLE
  */
-export function makeSale(sale: Schemas['CreateCounterSale']): Promise<Sale> {
-  return requestOwn('POST', '/counter/sales', { body: sale });
+export function makeSale(sale: NewSale, signal: AbortSignal): Promise<Sale> {
+  return requestOwn('POST', '/counter/sales', { body: sale, signal });
 }
 
 /** @throws ApiError NOT_FOUND */

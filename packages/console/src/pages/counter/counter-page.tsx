@@ -1,55 +1,87 @@
 import type { JSX } from 'preact';
-import { useRef, useState } from 'preact/hooks';
-import { makeSale, readDay } from '../../api/counter';
+import { useEffect, useState } from 'preact/hooks';
+import { readDay, type NewSale, type Sale } from '../../api/counter';
 import { hrefOf } from '../../browser/href';
-import { go } from '../../browser/place';
 import { failureSentence } from '../../format/failure';
 import { may } from '../../live/session';
-import { useAction } from '../../live/use-action';
 import { useLive } from '../../live/use-live';
-import { Button, PageButton } from '../../parts/button';
+import { Button } from '../../parts/button';
+import { loadQr } from '../../parts/codes/qr-shape';
 import { Field } from '../../parts/forms/field';
 import { Complaint } from '../../parts/forms/form';
 import { codeIn, isAmount, isCurrency, numberIn } from '../../parts/forms/typed';
+import { Link } from '../../parts/link';
 import { Loaded, Panel } from '../../parts/page/panel';
 import { Page } from '../../parts/page/page';
+import { Status } from '../../parts/status';
 import { texts } from '../../texts/pages/counter';
+import { useInstallable } from './installable';
 import { Keypad } from './keypad';
-import { SalesList } from './sales-list';
-import { hasSignals, keepSignals, keepTillCurrency, newSaleId, tillCurrency } from './till';
+import { isOpenQuestion, signOf } from './sale-sign';
+import { SaleAmount, SalesList } from './sales-list';
+import { hasSignals, keepSignals, keepTillCurrency, newSaleId, signal, tillCurrency } from './till';
+import { useCharge } from './use-charge';
 
 const LATEST = 5;
 const MAX_NOTE_LENGTH = 255;
 
-/** The till: what the next customer pays, and below it the sales before, which are a touch away. */
+/** The till: what the next customer pays, and the sales before, of which the last is a touch away. */
 export function CounterPage(): JSX.Element {
   const live = useLive('day', readDay);
+  useInstallable();
+  useEffect(() => {
+    loadQr().catch(() => undefined); // so that the first customer need not wait for it
+  }, []);
   return (
-    <Page
-      title={texts.title}
-      hasSearch={false}
-      actions={<PageButton href={hrefOf('counter/day')}>{texts.today}</PageButton>}
-    >
+    <Page title={texts.title} hasSearch={false}>
       <div class="till">
-        {may('createCounterSale') ? <NewSale /> : null}
+        <div class="till-now">
+          <Before last={live.data?.sales[0]} />
+          {may('createCounterSale') ? <NextSale /> : null}
+        </div>
         <Panel title={texts.latest}>
-          <Loaded live={live}>{({ sales }) => <SalesList sales={sales.slice(0, LATEST)} />}</Loaded>
+          <Loaded live={live}>{({ sales }) => <SalesList sales={sales.filter(isListed)} />}</Loaded>
         </Panel>
       </div>
     </Page>
   );
 }
 
-function NewSale(): JSX.Element {
+/** The latest, and whatever else is not done with: what comes too late or too little does so after the next customer. */
+function isListed(sale: Sale, index: number): boolean {
+  return index < LATEST || isOpenQuestion(sale);
+}
+
+/** One touch from the keys: the sale before, and the day. */
+function Before({ last }: { last: Sale | undefined }): JSX.Element {
+  return (
+    <nav class="till-before" aria-label={texts.latest}>
+      {last ? (
+        <Link href={hrefOf(`counter/${last.id}`)} class="button outlined till-last">
+          <span class="heard-only">{texts.previous}</span>
+          <Status shown={signOf(last)} apiWord={last.state} /> <SaleAmount sale={last} />
+        </Link>
+      ) : null}
+      <Link href={hrefOf('counter/day')} class="button outlined">
+        {texts.today}
+      </Link>
+    </nav>
+  );
+}
+
+function NextSale(): JSX.Element {
   const [amount, setAmount] = useState('');
   const [currency, setCurrency] = useState(tillCurrency);
   const [note, setNote] = useState('');
   const [fault, setFault] = useState<string>();
   const charge = useCharge();
+  const { asked } = charge;
   const submit = (): void => {
     const wrong = !isAmount(amount) ? texts.notAnAmount : !isCurrency(currency) ? texts.notACurrency : undefined;
     setFault(wrong);
-    if (wrong === undefined) charge.run({ amount: numberIn(amount), currency: codeIn(currency), note: note.trim() });
+    if (wrong !== undefined) return;
+    keepTillCurrency(codeIn(currency));
+    charge.begin(newSale(numberIn(amount), codeIn(currency), note.trim()));
   };
   return (
     <form
@@ -60,37 +92,41 @@ function NewSale(): JSX.Element {
         submit();
       }}
     >
-      <Keypad value={amount} isWrong={fault !== undefined} onInput={setAmount} />
-      <div class="sale-fields">
-        <Field label={texts.currency} value={currency} maxLength={4} onInput={setCurrency} />
-        <Field label={texts.note} optional value={note} maxLength={MAX_NOTE_LENGTH} onInput={setNote} />
-      </div>
-      <Complaint sentence={fault ?? (charge.error === undefined ? undefined : failureSentence(charge.error))} />
-      <Button type="submit" variant="black" isDisabled={charge.isBusy}>
-        {texts.charge}
-      </Button>
+      <fieldset class="new-sale-fields" disabled={asked !== undefined}>
+        <Keypad
+          value={asked?.price?.amount ?? asked?.amount ?? amount}
+          isWrong={fault !== undefined}
+          onInput={setAmount}
+        />
+        <div class="sale-fields">
+          <Field label={texts.currency} value={currency} maxLength={4} onInput={setCurrency} />
+          <Field
+            label={texts.note}
+            optional
+            value={asked?.note ?? note}
+            maxLength={MAX_NOTE_LENGTH}
+            onInput={setNote}
+          />
+        </div>
+        <Complaint sentence={fault ?? (charge.refusal === undefined ? undefined : failureSentence(charge.refusal))} />
+        <Button type="submit" variant="black">
+          {texts.charge}
+        </Button>
+      </fieldset>
+      {charge.isUnanswered ? (
+        <div class="unanswered">
+          <p role="status">{texts.unanswered}</p>
+          <Button onClick={charge.giveUp}>{texts.giveUp}</Button>
+        </div>
+      ) : null}
       <Signals />
     </form>
   );
 }
 
-interface Asked {
-  amount: string;
-  currency: string;
-  note: string;
-}
-
-/** Makes a sale and shows it. Pressed again after a lost answer, it asks for the same sale. */
-function useCharge(): ReturnType<typeof useAction<[Asked]>> {
-  const attempt = useRef({ asked: '', id: '' });
-  return useAction(async ({ amount, currency, note }: Asked) => {
-    const asked = `${amount} ${currency} ${note}`;
-    if (attempt.current.asked !== asked) attempt.current = { asked, id: newSaleId() };
-    const cost = currency === 'USDT' ? { amount } : { price: { amount, currency } };
-    const sale = await makeSale({ external_id: attempt.current.id, ...cost, ...(note !== '' && { note }) });
-    keepTillCurrency(currency);
-    go(hrefOf(`counter/${sale.id}`));
-  });
+function newSale(amount: string, currency: string, note: string): NewSale {
+  const cost = currency === 'USDT' ? { amount } : { price: { amount, currency } };
+  return { external_id: newSaleId(), ...cost, ...(note !== '' && { note }) };
 }
 
 function Signals(): JSX.Element {
@@ -103,6 +139,7 @@ function Signals(): JSX.Element {
         onChange={(event) => {
           setAre(event.currentTarget.checked);
           keepSignals(event.currentTarget.checked);
+          signal(true);
         }}
       />
       <span>{texts.signals}</span>

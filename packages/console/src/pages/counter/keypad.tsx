@@ -1,11 +1,12 @@
 import type { JSX } from 'preact';
-import { useId } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { decimalMark } from '../../language/locale';
-import { Icon } from '../../parts/icon';
 import { texts } from '../../texts/pages/counter';
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 const MAX_LENGTH = 14;
+/** The key of a keyboard that takes the last character back. */
+const ERASE = 'M7.5 4.5H17v11H7.5L2.5 10ZM9.5 7.5l5 5M14.5 7.5l-5 5';
 
 interface KeypadProps {
   value: string;
@@ -13,11 +14,21 @@ interface KeypadProps {
   onInput: (value: string) => void;
 }
 
-/** The amount and its keys. A keyboard types into the field too; that of a phone stays away. */
+/**
+ * The amount and its keys. A keyboard types into the field, which has the focus; that of a phone stays away. Whoever does
+ * not see the screen hears what the keys have made of the amount.
+ */
 export function Keypad({ value, isWrong, onInput }: KeypadProps): JSX.Element {
   const id = useId();
-  const press = (key: string) => () => {
-    if (value.length < MAX_LENGTH) onInput(value + key);
+  const field = useRef<HTMLInputElement>(null);
+  const [heard, setHeard] = useState('');
+  useEffect(() => {
+    field.current?.focus({ preventScroll: true });
+  }, []);
+  const press = (next: string) => () => {
+    if (next.length > MAX_LENGTH) return;
+    onInput(next);
+    setHeard(next === '' ? '0' : next);
   };
   return (
     <div class="keypad">
@@ -26,6 +37,7 @@ export function Keypad({ value, isWrong, onInput }: KeypadProps): JSX.Element {
       </label>
       <input
         id={id}
+        ref={field}
         class="till-amount"
         dir="ltr"
         inputMode="none"
@@ -38,21 +50,19 @@ export function Keypad({ value, isWrong, onInput }: KeypadProps): JSX.Element {
           onInput(event.currentTarget.value);
         }}
       />
+      <span class="heard-only" role="status">
+        {heard}
+      </span>
       <div class="keys" dir="ltr">
         {[...DIGITS, decimalMark(), '0'].map((key) => (
-          <button type="button" class="key" key={key} onClick={press(key)}>
+          <button type="button" class="key" key={key} onClick={press(value + key)}>
             {key}
           </button>
         ))}
-        <button
-          type="button"
-          class="key"
-          aria-label={texts.erase}
-          onClick={() => {
-            onInput(value.slice(0, -1));
-          }}
-        >
-          <Icon name="cross" size={24} />
+        <button type="button" class="key" aria-label={texts.erase} onClick={press(value.slice(0, -1))}>
+          <svg class="icon" width="28" height="28" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+            <path d={ERASE} />
+          </svg>
         </button>
       </div>
     </div>

@@ -5,6 +5,7 @@ import { hrefOf } from '../../browser/href';
 import { failureSentence } from '../../format/failure';
 import { useAction } from '../../live/use-action';
 import { useLive } from '../../live/use-live';
+import { useNow } from '../../live/use-now';
 import { BigAmount } from '../../parts/amount';
 import { Button, PageButton } from '../../parts/button';
 import { CopyButton } from '../../parts/codes/copy';
@@ -17,20 +18,28 @@ import { Status } from '../../parts/status';
 import { Untrusted } from '../../parts/text';
 import { ExactTime } from '../../parts/time';
 import { texts } from '../../texts/pages/counter';
+import { useInstallable } from './installable';
+import { keepDoing, useWho } from './kept';
 import { SaleAmount } from './sales-list';
-import { adviceOf, signOf } from './sale-sign';
+import { adviceOf, isToPay, signOf } from './sale-sign';
 import { signal, useAwake } from './till';
+import { takeMade } from './use-charge';
 
 /** Changes come at once; the witnesses of a payment that was seen grow every three seconds. */
 const EVERY_MS = 3_000;
 const BACK = { path: 'counter', label: texts.backToCounter };
-/** In which something is still expected. */
-const OPEN: readonly Sale['state'][] = ['waiting', 'too_little', 'seen'];
-const TO_PAY: readonly Sale['state'][] = ['waiting', 'too_little'];
 
 /** One sale, for the customer to pay and for the cashier to see, from two metres, whether the goods may go. */
 export function SalePage({ id }: { id: string }): JSX.Element {
-  const live = useLive(`sale ${id}`, (abort) => findSale(id, abort), EVERY_MS);
+  const live = useLive(`sale ${id}`, (abort) => takeMade(id) ?? findSale(id, abort), EVERY_MS);
+  const who = useWho();
+  useInstallable();
+  useEffect(() => {
+    keepDoing(who, { saleId: id });
+    return () => {
+      keepDoing(who, undefined); // left by the person: what ends a page otherwise runs no cleanup
+    };
+  }, [who, id]);
   return (
     <DetailPage live={live} title={texts.sale} back={BACK}>
       {(sale) => (
@@ -49,25 +58,30 @@ function OneSale({ sale, onChange }: { sale: Sale; onChange: () => void }): JSX.
     await cancelSale(sale.id);
     onChange();
   });
-  useAwake(OPEN.includes(sale.state));
+  const now = useNow();
+  useAwake(isToPay(sale, now) || sale.state === 'seen');
   useSignals(sale);
   return (
     <section class="card sale">
-      <Sign sale={sale} />
-      <ToPay sale={sale} />
+      <p class="sale-amount">
+        <BigAmount amount={isToPay(sale, now) ? sale.amount_remaining : sale.amount} />
+        {sale.price && sale.state !== 'too_little' ? <SaleAmount sale={sale} /> : null}
+      </p>
+      {isToPay(sale, now) ? <QrCode text={sale.address} name={texts.qrName} /> : null}
+      <Sign sale={sale} now={now} />
+      {sale.note === null ? null : (
+        <p>
+          <Untrusted text={sale.note} />
+        </p>
+      )}
+      {isToPay(sale, now) ? <Address sale={sale} /> : null}
       <Complaint sentence={cancel.error === undefined ? undefined : failureSentence(cancel.error)} />
       <div class="sale-actions">
         <PageButton variant="black" href={hrefOf('counter')}>
           {texts.next}
         </PageButton>
         {sale.state === 'waiting' ? (
-          <Button
-            isDisabled={cancel.isBusy}
-            does={['cancelPayment']}
-            onClick={() => {
-              cancel.run();
-            }}
-          >
+          <Button isDisabled={cancel.isBusy} does={['cancelPayment']} onClick={cancel.run}>
             {texts.cancelSale}
           </Button>
         ) : null}
@@ -76,48 +90,56 @@ function OneSale({ sale, onChange }: { sale: Sale; onChange: () => void }): JSX.
   );
 }
 
-/** What is true now, by colour, word and shape, and what to do. */
-function Sign({ sale }: { sale: Sale }): JSX.Element {
+/** What is true now, by colour, word and shape, and what to do: said aloud when the page opens, and at each change. */
+function Sign({ sale, now }: { sale: Sale; now: Date }): JSX.Element {
   const { state, witnesses, witnesses_required: required } = sale;
+  const shown = signOf(sale);
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    element.current?.focus({ preventScroll: true });
+  }, []);
   return (
-    <div class={`sale-sign tone-${signOf(sale).tone}`} role="status">
-      <Status shown={signOf(sale)} apiWord={state} />
-      <p class="sale-advice">{adviceOf(sale)}</p>
-      {state === 'seen' ? (
-        <p>
-          {texts.witnesses(witnesses, required)} <progress max={required} value={witnesses} aria-hidden="true" />
-        </p>
-      ) : null}
+    <div class={`sale-sign sign-${shown.tone}`}>
+      {state === 'seen' ? <Ring count={witnesses} all={required} /> : null}
+      <div role="status" tabIndex={-1} ref={element}>
+        <Status shown={shown} apiWord={state} />
+        <p class="sale-advice">{adviceOf(sale, now)}</p>
+      </div>
+      {state === 'seen' ? <p>{texts.witnesses(witnesses, required)}</p> : null}
     </div>
   );
 }
 
-function ToPay({ sale }: { sale: Sale }): JSX.Element {
-  const { state, amount, amount_remaining: remaining, address } = sale;
-  const isOpen = TO_PAY.includes(state);
+/** How far a payment is from being final. */
+function Ring({ count, all }: { count: number; all: number }): JSX.Element {
+  return (
+    <svg class="sale-ring" viewBox="0 0 100 100" aria-hidden="true" focusable="false">
+      <circle class="sale-ring-all" cx="50" cy="50" r="44" />
+      <circle
+        cx="50"
+        cy="50"
+        r="44"
+        pathLength={all}
+        stroke-dasharray={`${count} ${all}`}
+        transform="rotate(-90 50 50)"
+      />
+      <text x="50" y="50">
+        {count}/{all}
+      </text>
+    </svg>
+  );
+}
+
+function Address({ sale: { address, expires_at: end } }: { sale: Sale }): JSX.Element {
   return (
     <>
-      <p class="sale-amount">
-        <BigAmount amount={isOpen ? remaining : amount} />
-        {sale.price ? <SaleAmount sale={sale} /> : null}
+      <p class="sale-address">
+        <span class="mono" data-copied dir="ltr">
+          {address}
+        </span>
+        <CopyButton text={address} name={texts.copyAddress} />
       </p>
-      {sale.note === null ? null : (
-        <p>
-          <Untrusted text={sale.note} />
-        </p>
-      )}
-      {isOpen ? (
-        <>
-          <QrCode text={address} name={texts.qrName} />
-          <p class="sale-address">
-            <span class="mono" data-copied dir="ltr">
-              {address}
-            </span>
-            <CopyButton text={address} name={texts.copyAddress} />
-          </p>
-          <p>{texts.payUntil(<ExactTime iso={sale.expires_at} />)}</p>
-        </>
-      ) : null}
+      <p>{texts.payUntil(<ExactTime iso={end} />)}</p>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import type { Sale } from '../../api/counter';
 import { hrefOf } from '../../browser/href';
+import { useNow } from '../../live/use-now';
 import { Amount } from '../../parts/amount';
 import { Link } from '../../parts/link';
 import { Empty } from '../../parts/page/panel';
@@ -12,6 +13,7 @@ import { adviceOf, signOf } from './sale-sign';
 
 /** Sales, newest first, each with what is to be done about it. */
 export function SalesList({ sales }: { sales: readonly Sale[] }): JSX.Element {
+  const now = useNow();
   if (sales.length === 0) return <Empty title={texts.none} />;
   return (
     <ul class="sales">
@@ -32,7 +34,7 @@ export function SalesList({ sales }: { sales: readonly Sale[] }): JSX.Element {
               </>
             )}
           </p>
-          <p class="sale-about">{adviceOf(sale)}</p>
+          <p class="sale-about">{adviceOf(sale, now)}</p>
         </li>
       ))}
     </ul>

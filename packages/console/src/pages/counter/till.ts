@@ -37,20 +37,15 @@ export function newSaleId(): string {
 export function useAwake(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded || !('wakeLock' in navigator)) return undefined;
-    let lock: WakeLockSentinel | undefined;
-    let isOver = false;
-    const hold = async (): Promise<void> => {
-      if (document.visibilityState !== 'visible') return;
-      lock = await navigator.wakeLock.request('screen').catch(() => undefined);
-      if (isOver) await lock?.release();
+    let lock: Promise<WakeLockSentinel | undefined> | undefined;
+    const hold = (): void => {
+      if (document.visibilityState === 'visible') lock = navigator.wakeLock.request('screen').catch(() => undefined);
     };
-    const again = (): void => void hold();
-    document.addEventListener('visibilitychange', again); // a screen that was off has lost it
-    again();
+    document.addEventListener('visibilitychange', hold); // the browser takes it from a page that is hidden
+    hold();
     return () => {
-      isOver = true;
-      document.removeEventListener('visibilitychange', again);
-      void lock?.release();
+      document.removeEventListener('visibilitychange', hold);
+      void lock?.then((held) => held?.release());
     };
   }, [isNeeded]);
 }
@@ -64,6 +59,10 @@ export function signal(isGood: boolean): void {
   if (!hasSignals()) return;
   if ('vibrate' in navigator) navigator.vibrate(isGood ? [200] : [120, 80, 120]);
   const audio = new AudioContext();
+  if (audio.state === 'suspended') {
+    void audio.close(); // a page that nobody has touched may not sound
+    return;
+  }
   const starts = isGood ? [0] : [0, 2 * TONE_SECONDS];
   for (const start of starts) {
     const tone = audio.createOscillator();

@@ -11,9 +11,12 @@ export interface QrShape {
   path: string;
 }
 
-/** The QR code of a text. The generator is loaded when it is needed. */
+/** Loads the generator, which is done when it is needed, or shortly before. */
+export const loadQr = () => import('qrcode');
+
+/** The QR code of a text. */
 export async function qrShape(text: string): Promise<QrShape> {
-  const { create } = await import('qrcode');
+  const { create } = await loadQr();
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const squares = Array.from(modules.data, (isDark, index) => {
     const [x, y] = [index % modules.size, Math.floor(index / modules.size)];

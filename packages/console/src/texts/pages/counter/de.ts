@@ -8,6 +8,7 @@ export const texts: Texts = {
   today: 'Heute',
   latest: 'Letzte Verkäufe',
   none: 'Heute noch keine Verkäufe',
+  previous: 'Voriger Verkauf',
   sale: 'Verkauf',
 
   amount: 'Betrag',
@@ -18,6 +19,8 @@ export const texts: Texts = {
   signals: 'Ton und Vibration',
   notAnAmount: 'Geben Sie einen Betrag über null ein.',
   notACurrency: 'USDT oder die drei Buchstaben einer Währung, etwa EUR.',
+  unanswered: 'Noch keine Antwort. Derselbe Verkauf wird wiederholt angefragt, bis eine kommt; gemacht wird er einmal.',
+  giveUp: 'Aufgeben',
 
   next: 'Nächster Kunde',
   cancelSale: 'Verkauf stornieren',
@@ -38,12 +41,16 @@ export const texts: Texts = {
   },
   advice: {
     waiting: 'Zeigen Sie dem Kunden den Code.',
-    held: 'Es kam zu spät. Der Betreiber des Gateways entscheidet, was damit geschieht.',
+    held: 'Behalten Sie die Ware. Die Zahlung kam zu spät: Der Betreiber des Gateways entscheidet, was damit geschieht. Sagen Sie es dem Inhaber des Shops.',
     cancelled: 'Es kam nichts.',
     expired: 'Es kam nichts in der Zeit. Machen Sie einen neuen Verkauf, wenn der Kunde noch zahlen will.',
   },
-  missing: (amount) => `Es fehlen ${amount} USDT. Der Kunde kann den Rest an dieselbe Adresse senden.`,
-  tooMuch: (amount) => `Die Ware darf gehen. Der Kunde hat ${amount} USDT zu viel gezahlt.`,
+  missing: (amount) =>
+    `Es fehlen ${amount} USDT. Behalten Sie die Ware. Der Kunde kann den Rest an dieselbe Adresse senden.`,
+  missingLate: (amount) =>
+    `Die Zeit ist um, und es fehlen ${amount} USDT. Behalten Sie die Ware. Machen Sie einen neuen Verkauf über den Rest, oder bitten Sie den Inhaber des Shops, das Erhaltene zurückzusenden.`,
+  tooMuch: (amount) =>
+    `Die Ware darf gehen. Der Kunde hat ${amount} USDT zu viel gezahlt: Der Inhaber des Shops kann es zurücksenden.`,
   seenStays: 'Gesehen, nicht endgültig. Behalten Sie die Ware so lange.',
   seenMayGo: 'Die Ware darf gehen: Das ist innerhalb der Grenze Ihres Shops. Die Zahlung ist noch nicht endgültig.',
   paid: 'Die Ware darf gehen.',

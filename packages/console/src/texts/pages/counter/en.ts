@@ -9,6 +9,7 @@ export const texts = {
   today: 'Today',
   latest: 'Latest sales',
   none: 'No sales today yet',
+  previous: 'Previous sale',
   sale: 'Sale',
 
   amount: 'Amount',
@@ -19,6 +20,8 @@ export const texts = {
   signals: 'Sound and vibration',
   notAnAmount: 'Type an amount above zero.',
   notACurrency: 'USDT, or the three letters of a currency, such as EUR.',
+  unanswered: 'No answer yet. The same sale is asked for again until there is one; it is made once.',
+  giveUp: 'Give up',
 
   next: 'Next customer',
   cancelSale: 'Cancel the sale',
@@ -39,12 +42,16 @@ export const texts = {
   },
   advice: {
     waiting: 'Show the code to the customer.',
-    held: 'It came too late. The operator of the gateway decides what becomes of it.',
+    held: 'Keep the goods. The payment came too late: the operator of the gateway decides what becomes of it. Tell the owner of the shop.',
     cancelled: 'Nothing came.',
     expired: 'Nothing came in time. Make a new sale if the customer still wants to pay.',
   },
-  missing: (amount: string) => `${amount} USDT are missing. The customer can send the rest to the same address.`,
-  tooMuch: (amount: string) => `The goods may go. The customer paid ${amount} USDT too much.`,
+  missing: (amount: string) =>
+    `${amount} USDT are missing. Keep the goods. The customer can send the rest to the same address.`,
+  missingLate: (amount: string) =>
+    `The time is over, and ${amount} USDT are missing. Keep the goods. Make a new sale for the rest, or ask the owner of the shop to send back what came.`,
+  tooMuch: (amount: string) =>
+    `The goods may go. The customer paid ${amount} USDT too much: the owner of the shop can send it back.`,
   seenStays: 'Seen, not final. Keep the goods until it is.',
   seenMayGo: 'The goods may go: this is within the limit of your shop. The payment is not final yet.',
   paid: 'The goods may go.',

@@ -8,6 +8,7 @@ export const texts: Texts = {
   today: 'Hoy',
   latest: 'Últimas ventas',
   none: 'Aún no hay ventas hoy',
+  previous: 'Venta anterior',
   sale: 'Venta',
 
   amount: 'Importe',
@@ -18,6 +19,8 @@ export const texts: Texts = {
   signals: 'Sonido y vibración',
   notAnAmount: 'Escriba un importe mayor que cero.',
   notACurrency: 'USDT o las tres letras de una moneda, como EUR.',
+  unanswered: 'Aún no hay respuesta. La misma venta se pide de nuevo hasta que la haya; se hace una sola vez.',
+  giveUp: 'Desistir',
 
   next: 'Siguiente cliente',
   cancelSale: 'Cancelar la venta',
@@ -38,12 +41,16 @@ export const texts: Texts = {
   },
   advice: {
     waiting: 'Muestre el código al cliente.',
-    held: 'Llegó demasiado tarde. El operador de la pasarela decide qué se hace con ello.',
+    held: 'Guarde la mercancía. El pago llegó demasiado tarde: el operador de la pasarela decide qué se hace con él. Avise al dueño de la tienda.',
     cancelled: 'No llegó nada.',
     expired: 'No llegó nada a tiempo. Haga una venta nueva si el cliente aún quiere pagar.',
   },
-  missing: (amount) => `Faltan ${amount} USDT. El cliente puede enviar el resto a la misma dirección.`,
-  tooMuch: (amount) => `Puede entregar la mercancía. El cliente pagó ${amount} USDT de más.`,
+  missing: (amount) =>
+    `Faltan ${amount} USDT. Guarde la mercancía. El cliente puede enviar el resto a la misma dirección.`,
+  missingLate: (amount) =>
+    `Se acabó el tiempo y faltan ${amount} USDT. Guarde la mercancía. Haga una venta nueva por el resto, o pida al dueño de la tienda que devuelva lo que llegó.`,
+  tooMuch: (amount) =>
+    `Puede entregar la mercancía. El cliente pagó ${amount} USDT de más: el dueño de la tienda puede devolverlo.`,
   seenStays: 'Visto, no definitivo. Guarde la mercancía hasta que lo sea.',
   seenMayGo: 'Puede entregar la mercancía: está dentro del límite de su tienda. El pago aún no es definitivo.',
   paid: 'Puede entregar la mercancía.',

@@ -8,6 +8,7 @@ export const texts: Texts = {
   today: 'Aujourd’hui',
   latest: 'Dernières ventes',
   none: 'Pas encore de vente aujourd’hui',
+  previous: 'Vente précédente',
   sale: 'Vente',
 
   amount: 'Montant',
@@ -18,6 +19,9 @@ export const texts: Texts = {
   signals: 'Son et vibration',
   notAnAmount: 'Saisissez un montant supérieur à zéro.',
   notACurrency: 'USDT ou les trois lettres d’une monnaie, comme EUR.',
+  unanswered:
+    'Pas encore de réponse. La même vente est redemandée jusqu’à ce qu’il y en ait une ; elle n’est faite qu’une fois.',
+  giveUp: 'Abandonner',
 
   next: 'Client suivant',
   cancelSale: 'Annuler la vente',
@@ -38,12 +42,16 @@ export const texts: Texts = {
   },
   advice: {
     waiting: 'Montrez le code au client.',
-    held: 'C’est arrivé trop tard. L’exploitant de la passerelle décide de la suite.',
+    held: 'Gardez la marchandise. Le paiement est arrivé trop tard : l’exploitant de la passerelle décide de la suite. Prévenez le propriétaire de la boutique.',
     cancelled: 'Rien n’est arrivé.',
     expired: 'Rien n’est arrivé à temps. Faites une nouvelle vente si le client veut encore payer.',
   },
-  missing: (amount) => `Il manque ${amount} USDT. Le client peut envoyer le reste à la même adresse.`,
-  tooMuch: (amount) => `La marchandise peut partir. Le client a payé ${amount} USDT de trop.`,
+  missing: (amount) =>
+    `Il manque ${amount} USDT. Gardez la marchandise. Le client peut envoyer le reste à la même adresse.`,
+  missingLate: (amount) =>
+    `Le délai est passé et il manque ${amount} USDT. Gardez la marchandise. Faites une nouvelle vente pour le reste, ou demandez au propriétaire de la boutique de renvoyer ce qui est arrivé.`,
+  tooMuch: (amount) =>
+    `La marchandise peut partir. Le client a payé ${amount} USDT de trop : le propriétaire de la boutique peut les renvoyer.`,
   seenStays: 'Vu, pas définitif. Gardez la marchandise jusque-là.',
   seenMayGo:
     'La marchandise peut partir : c’est dans la limite de votre boutique. Le paiement n’est pas encore définitif.',

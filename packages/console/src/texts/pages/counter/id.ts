@@ -8,6 +8,7 @@ export const texts: Texts = {
   today: 'Hari ini',
   latest: 'Penjualan terakhir',
   none: 'Belum ada penjualan hari ini',
+  previous: 'Penjualan sebelumnya',
   sale: 'Penjualan',
 
   amount: 'Jumlah',
@@ -18,6 +19,8 @@ export const texts: Texts = {
   signals: 'Suara dan getar',
   notAnAmount: 'Ketik jumlah di atas nol.',
   notACurrency: 'USDT, atau tiga huruf sebuah mata uang, misalnya EUR.',
+  unanswered: 'Belum ada jawaban. Penjualan yang sama diminta lagi sampai ada jawaban; dibuat hanya sekali.',
+  giveUp: 'Batal menagih',
 
   next: 'Pelanggan berikutnya',
   cancelSale: 'Batalkan penjualan',
@@ -38,12 +41,15 @@ export const texts: Texts = {
   },
   advice: {
     waiting: 'Tunjukkan kode kepada pelanggan.',
-    held: 'Uangnya datang terlambat. Operator gateway yang memutuskan.',
+    held: 'Tahan barang. Pembayaran datang terlambat: operator gateway yang memutuskan. Beri tahu pemilik toko.',
     cancelled: 'Tidak ada yang datang.',
     expired: 'Tidak ada yang datang tepat waktu. Buat penjualan baru jika pelanggan masih ingin membayar.',
   },
-  missing: (amount) => `Kurang ${amount} USDT. Pelanggan dapat mengirim sisanya ke alamat yang sama.`,
-  tooMuch: (amount) => `Barang boleh diserahkan. Pelanggan membayar lebih ${amount} USDT.`,
+  missing: (amount) => `Kurang ${amount} USDT. Tahan barang. Pelanggan dapat mengirim sisanya ke alamat yang sama.`,
+  missingLate: (amount) =>
+    `Waktunya habis, dan kurang ${amount} USDT. Tahan barang. Buat penjualan baru untuk sisanya, atau minta pemilik toko mengembalikan yang sudah datang.`,
+  tooMuch: (amount) =>
+    `Barang boleh diserahkan. Pelanggan membayar lebih ${amount} USDT: pemilik toko dapat mengembalikannya.`,
   seenStays: 'Terlihat, belum final. Tahan barang sampai final.',
   seenMayGo: 'Barang boleh diserahkan: ini dalam batas toko Anda. Pembayaran belum final.',
   paid: 'Barang boleh diserahkan.',

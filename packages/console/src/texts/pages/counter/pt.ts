@@ -8,6 +8,7 @@ export const texts: Texts = {
   today: 'Hoje',
   latest: 'Últimas vendas',
   none: 'Ainda não há vendas hoje',
+  previous: 'Venda anterior',
   sale: 'Venda',
 
   amount: 'Valor',
@@ -18,6 +19,8 @@ export const texts: Texts = {
   signals: 'Som e vibração',
   notAnAmount: 'Escreva um valor acima de zero.',
   notACurrency: 'USDT ou as três letras de uma moeda, como EUR.',
+  unanswered: 'Ainda não há resposta. A mesma venda é pedida de novo até haver uma; é feita só uma vez.',
+  giveUp: 'Desistir',
 
   next: 'Próximo cliente',
   cancelSale: 'Cancelar a venda',
@@ -38,12 +41,16 @@ export const texts: Texts = {
   },
   advice: {
     waiting: 'Mostre o código ao cliente.',
-    held: 'Chegou tarde demais. O operador do gateway decide o que se faz.',
+    held: 'Guarde a mercadoria. O pagamento chegou tarde demais: o operador do gateway decide o que se faz. Avise o dono da loja.',
     cancelled: 'Não chegou nada.',
     expired: 'Não chegou nada a tempo. Faça uma nova venda se o cliente ainda quiser pagar.',
   },
-  missing: (amount) => `Faltam ${amount} USDT. O cliente pode enviar o resto para o mesmo endereço.`,
-  tooMuch: (amount) => `Pode entregar a mercadoria. O cliente pagou ${amount} USDT a mais.`,
+  missing: (amount) =>
+    `Faltam ${amount} USDT. Guarde a mercadoria. O cliente pode enviar o resto para o mesmo endereço.`,
+  missingLate: (amount) =>
+    `O tempo acabou e faltam ${amount} USDT. Guarde a mercadoria. Faça uma nova venda pelo resto, ou peça ao dono da loja que devolva o que chegou.`,
+  tooMuch: (amount) =>
+    `Pode entregar a mercadoria. O cliente pagou ${amount} USDT a mais: o dono da loja pode devolvê-los.`,
   seenStays: 'Visto, não definitivo. Guarde a mercadoria até que seja.',
   seenMayGo: 'Pode entregar a mercadoria: está dentro do limite da sua loja. O pagamento ainda não é definitivo.',
   paid: 'Pode entregar a mercadoria.',

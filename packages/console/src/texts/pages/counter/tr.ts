@@ -8,6 +8,7 @@ export const texts: Texts = {
   today: 'Bugün',
   latest: 'Son satışlar',
   none: 'Bugün henüz satış yok',
+  previous: 'Önceki satış',
   sale: 'Satış',
 
   amount: 'Tutar',
@@ -18,6 +19,8 @@ export const texts: Texts = {
   signals: 'Ses ve titreşim',
   notAnAmount: 'Sıfırdan büyük bir tutar yazın.',
   notACurrency: 'USDT veya bir para biriminin üç harfi, örneğin EUR.',
+  unanswered: 'Henüz yanıt yok. Yanıt gelene kadar aynı satış yeniden istenir; yalnızca bir kez yapılır.',
+  giveUp: 'Vazgeç',
 
   next: 'Sıradaki müşteri',
   cancelSale: 'Satışı iptal et',
@@ -38,12 +41,14 @@ export const texts: Texts = {
   },
   advice: {
     waiting: 'Kodu müşteriye gösterin.',
-    held: 'Çok geç geldi. Ne olacağına ağ geçidinin işletmecisi karar verir.',
+    held: 'Malı vermeyin. Ödeme çok geç geldi: ne olacağına ağ geçidinin işletmecisi karar verir. Mağaza sahibine söyleyin.',
     cancelled: 'Hiçbir şey gelmedi.',
     expired: 'Zamanında bir şey gelmedi. Müşteri hâlâ ödemek istiyorsa yeni bir satış yapın.',
   },
-  missing: (amount) => `${amount} USDT eksik. Müşteri kalanı aynı adrese gönderebilir.`,
-  tooMuch: (amount) => `Malı verebilirsiniz. Müşteri ${amount} USDT fazla ödedi.`,
+  missing: (amount) => `${amount} USDT eksik. Malı vermeyin. Müşteri kalanı aynı adrese gönderebilir.`,
+  missingLate: (amount) =>
+    `Süre doldu ve ${amount} USDT eksik. Malı vermeyin. Kalanı için yeni bir satış yapın ya da mağaza sahibinden geleni iade etmesini isteyin.`,
+  tooMuch: (amount) => `Malı verebilirsiniz. Müşteri ${amount} USDT fazla ödedi: mağaza sahibi iade edebilir.`,
   seenStays: 'Görüldü, kesin değil. Kesinleşene kadar malı vermeyin.',
   seenMayGo: 'Malı verebilirsiniz: mağazanızın sınırı içinde. Ödeme henüz kesin değil.',
   paid: 'Malı verebilirsiniz.',

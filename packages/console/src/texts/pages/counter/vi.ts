@@ -8,6 +8,7 @@ export const texts: Texts = {
   today: 'Hôm nay',
   latest: 'Các lần bán mới nhất',
   none: 'Hôm nay chưa bán gì',
+  previous: 'Lần bán trước',
   sale: 'Lần bán',
 
   amount: 'Số tiền',
@@ -18,6 +19,8 @@ export const texts: Texts = {
   signals: 'Âm thanh và rung',
   notAnAmount: 'Nhập số tiền lớn hơn không.',
   notACurrency: 'USDT hoặc ba chữ cái của một loại tiền, chẳng hạn EUR.',
+  unanswered: 'Chưa có trả lời. Cùng một lần bán được yêu cầu lại cho đến khi có; chỉ tạo một lần.',
+  giveUp: 'Bỏ qua',
 
   next: 'Khách tiếp theo',
   cancelSale: 'Hủy lần bán',
@@ -38,12 +41,14 @@ export const texts: Texts = {
   },
   advice: {
     waiting: 'Cho khách xem mã.',
-    held: 'Tiền đến quá muộn. Người vận hành cổng quyết định xử lý thế nào.',
+    held: 'Hãy giữ hàng. Khoản thanh toán đến quá muộn: người vận hành cổng quyết định xử lý thế nào. Hãy báo cho chủ cửa hàng.',
     cancelled: 'Không có gì đến.',
     expired: 'Không có gì đến kịp. Tạo lần bán mới nếu khách vẫn muốn trả.',
   },
-  missing: (amount) => `Còn thiếu ${amount} USDT. Khách có thể gửi phần còn lại đến cùng địa chỉ.`,
-  tooMuch: (amount) => `Có thể giao hàng. Khách đã trả thừa ${amount} USDT.`,
+  missing: (amount) => `Còn thiếu ${amount} USDT. Hãy giữ hàng. Khách có thể gửi phần còn lại đến cùng địa chỉ.`,
+  missingLate: (amount) =>
+    `Đã hết thời gian và còn thiếu ${amount} USDT. Hãy giữ hàng. Tạo lần bán mới cho phần còn lại, hoặc nhờ chủ cửa hàng gửi trả số đã đến.`,
+  tooMuch: (amount) => `Có thể giao hàng. Khách đã trả thừa ${amount} USDT: chủ cửa hàng có thể gửi trả.`,
   seenStays: 'Đã thấy, chưa cuối cùng. Hãy giữ hàng cho đến lúc đó.',
   seenMayGo: 'Có thể giao hàng: trong hạn mức của cửa hàng. Khoản thanh toán chưa cuối cùng.',
   paid: 'Có thể giao hàng.',

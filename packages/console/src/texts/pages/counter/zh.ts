@@ -8,6 +8,7 @@ export const texts: Texts = {
   today: '今天',
   latest: '最近的销售',
   none: '今天还没有销售',
+  previous: '上一笔销售',
   sale: '销售',
 
   amount: '金额',
@@ -18,6 +19,8 @@ export const texts: Texts = {
   signals: '声音和振动',
   notAnAmount: '请输入大于零的金额。',
   notACurrency: 'USDT 或货币的三个字母，例如 EUR。',
+  unanswered: '还没有答复。系统会重复请求同一笔销售，直到有答复；这笔销售只会生成一次。',
+  giveUp: '放弃',
 
   next: '下一位顾客',
   cancelSale: '取消销售',
@@ -38,12 +41,13 @@ export const texts: Texts = {
   },
   advice: {
     waiting: '请向顾客出示二维码。',
-    held: '款项到得太晚。如何处理由网关运营者决定。',
+    held: '请保留商品。付款到得太晚：如何处理由网关运营者决定。请告知店主。',
     cancelled: '没有收到任何款项。',
     expired: '没有按时收到款项。如果顾客仍想付款，请新建一笔销售。',
   },
-  missing: (amount) => `还差 ${amount} USDT。顾客可以把余额发到同一地址。`,
-  tooMuch: (amount) => `可以交付商品。顾客多付了 ${amount} USDT。`,
+  missing: (amount) => `还差 ${amount} USDT。请保留商品。顾客可以把余额发到同一地址。`,
+  missingLate: (amount) => `时间已过，还差 ${amount} USDT。请保留商品。请为余额新建一笔销售，或请店主退回已到的款项。`,
+  tooMuch: (amount) => `可以交付商品。顾客多付了 ${amount} USDT：店主可以退回。`,
   seenStays: '已看到，尚未最终确认。请先保留商品。',
   seenMayGo: '可以交付商品：在您商店的限额之内。付款尚未最终确认。',
   paid: '可以交付商品。',
