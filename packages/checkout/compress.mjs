@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-/** What is worth compressing. Licences and the like are not served. */
-const SERVED = /\.(?:html|css|js|svg)$/;
+/** What is served, unlike licences. A picture gains nothing, and is a few thousand bytes. */
+const SERVED = /\.(?:html|css|js|svg|png)$/;
 
 /**
  * Writes a copy in each encoding that browsers accept beside every file that was built, so that the api compresses none.

@@ -1,4 +1,5 @@
 import { CONSOLE_SCENARIOS } from './console/console-scenarios';
+import { COUNTER_SCENARIOS } from './console/counter-scenarios';
 import { DECISION_SCENARIOS } from './console/decision-scenarios';
 import { FOREIGN_SITE_SCENARIOS } from './console/foreign-site-scenarios';
 import { EXPORT_SCENARIOS } from './console/export-scenarios';
@@ -35,7 +36,7 @@ const COMPANIES: readonly Company[] = [
   { name: 'decisions', lanes: [DECISION_SCENARIOS, { ...LOGO_SCENARIOS, ...EXPORT_SCENARIOS }] },
   // Payers disturb each other in nothing. A browser has one clipboard, which only one of them uses.
   { name: 'checkout', lanes: [...lanesOf(CHECKOUT_SCENARIOS, 3), { ...WAIVER_SCENARIOS, ...LINK_SCENARIOS }] },
-  { name: 'people', lanes: [{ ...PEOPLE_SCENARIOS, ...FOREIGN_SITE_SCENARIOS }] },
+  { name: 'people', lanes: [{ ...PEOPLE_SCENARIOS, ...FOREIGN_SITE_SCENARIOS }, COUNTER_SCENARIOS] },
   // The last of the second factor ends all sessions.
   { name: 'outage and second factor', lanes: [{ ...OUTAGE_SCENARIOS, ...SECOND_FACTOR_SCENARIOS }] },
 ];

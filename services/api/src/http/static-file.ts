@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { Request, Response } from 'express';
 
-/** A file that was built to be served, as it is, and compressed unless it is so by itself. */
+/** A file that was built to be served, as it is and compressed. */
 export interface StaticFile {
   type: string;
   plain: Buffer;
-  compressed: Readonly<Partial<Record<Encoding, Buffer>>>;
+  compressed: Readonly<Record<Encoding, Buffer>>;
 }
 
 type Encoding = 'br' | 'gzip';
@@ -21,8 +21,6 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml; charset=utf-8',
   '.png': 'image/png',
 };
-/** Of which the build makes no compressed copies. */
-const COMPRESSED = ['.png'];
 
 /** Reads the files below a folder that browsers load, by their path in it, and the copies that the build compressed. */
 export function readStaticFiles(folder: string): ReadonlyMap<string, StaticFile> {
@@ -32,9 +30,7 @@ export function readStaticFiles(folder: string): ReadonlyMap<string, StaticFile>
       const type = TYPES[extname(name)];
       if (type === undefined) return [];
       const copy = (suffix: string): Buffer => readFileSync(join(folder, name) + suffix);
-      const hasCopies = !COMPRESSED.includes(extname(name));
-      const compressed = hasCopies ? { br: copy(SUFFIXES.br), gzip: copy(SUFFIXES.gzip) } : {};
-      return [[name, { type, plain: copy(''), compressed }]];
+      return [[name, { type, plain: copy(''), compressed: { br: copy(SUFFIXES.br), gzip: copy(SUFFIXES.gzip) } }]];
     }),
   );
 }
@@ -45,9 +41,12 @@ export function sendStaticFile(request: Request, response: Response, file: Stati
   response.setHeader('Content-Type', file.type);
   response.setHeader('Vary', 'Accept-Encoding');
   const encoding = acceptedEncoding(request);
-  const copy = encoding && file.compressed[encoding];
-  if (copy) response.setHeader('Content-Encoding', encoding);
-  response.end(copy ?? file.plain);
+  if (encoding === undefined) {
+    response.end(file.plain);
+  } else {
+    response.setHeader('Content-Encoding', encoding);
+    response.end(file.compressed[encoding]);
+  }
 }
 
 /** The smallest encoding that the client accepts; undefined when it accepts none. */

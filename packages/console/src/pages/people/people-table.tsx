@@ -7,6 +7,7 @@ import { ActionsHead } from '../../parts/tables/actions-head';
 import { Table } from '../../parts/tables/table';
 import { Untrusted } from '../../parts/text';
 import { Ago } from '../../parts/time';
+import { EndAccess, isOnlyCashier } from './end-access';
 import type { PeopleOf, Place } from './people-of';
 import {
   NewLinkDialog,
@@ -27,9 +28,13 @@ interface PeopleTableProps {
 
 type Dialog = (props: PersonDialogProps) => JSX.Element;
 
-/** People, newest first, each with what can be done. */
+/** Whose access was ended on this page, and in which row. */
+type Ended = readonly { person: Person; row: number }[];
+
+/** People, newest first, each with what can be done. A row whose access was ended stays, and says so. */
 export function PeopleTable({ of, people, onChanged }: PeopleTableProps): JSX.Element {
   const [opened, setOpened] = useState<{ Dialog: Dialog; person: Person } | undefined>(undefined);
+  const [ended, setEnded] = useState<Ended>([]);
   return (
     <>
       <Table
@@ -37,30 +42,20 @@ export function PeopleTable({ of, people, onChanged }: PeopleTableProps): JSX.El
         caption={texts.newestFirst}
         columns={[texts.name, texts.roles, texts.secondFactor, texts.lastSeen, <ActionsHead />]}
       >
-        {people.map((person) => (
-          <tr key={person.id}>
-            <td class="cell-name">
-              <Untrusted text={person.name} clip />
-              {person.login_name === null ? null : (
-                <div class="faint">
-                  <Untrusted text={person.login_name} clip />
-                </div>
-              )}
-            </td>
-            <td class="cell-roles">
-              <Roles person={person} places={of.places} />
-            </td>
-            <td class="cell-factor">{waysOf(person)}</td>
-            <td class="cell-when">{person.last_seen_at === null ? texts.never : <Ago iso={person.last_seen_at} />}</td>
-            <td class="cell-menu">
-              <PersonMenu
-                person={person}
-                onChoose={(Dialog) => {
-                  setOpened({ Dialog, person });
-                }}
-              />
-            </td>
-          </tr>
+        {withEnded(people, ended).map((person, row) => (
+          <PersonRow
+            key={person.id}
+            of={of}
+            person={person}
+            isEnded={ended.some((one) => one.person.id === person.id)}
+            onEnded={() => {
+              setEnded([...ended, { person, row }]);
+              onChanged();
+            }}
+            onChoose={(Dialog) => {
+              setOpened({ Dialog, person });
+            }}
+          />
         ))}
       </Table>
       {opened ? (
@@ -75,6 +70,44 @@ export function PeopleTable({ of, people, onChanged }: PeopleTableProps): JSX.El
       ) : null}
     </>
   );
+}
+
+interface PersonRowProps {
+  of: PeopleOf;
+  person: Person;
+  isEnded: boolean;
+  onEnded: () => void;
+  onChoose: (dialog: Dialog) => void;
+}
+
+function PersonRow({ of, person, isEnded, onEnded, onChoose }: PersonRowProps): JSX.Element {
+  return (
+    <tr>
+      <td class="cell-name">
+        <Untrusted text={person.name} clip />
+        {person.login_name === null ? null : (
+          <div class="faint">
+            <Untrusted text={person.login_name} clip />
+          </div>
+        )}
+      </td>
+      <td class="cell-roles">
+        {isEnded ? <div class="tone-bad">{texts.accessEnded}</div> : <Roles person={person} places={of.places} />}
+        {isOnlyCashier(person) && !isEnded ? <EndAccess of={of} person={person} onEnded={onEnded} /> : null}
+      </td>
+      <td class="cell-factor">{waysOf(person)}</td>
+      <td class="cell-when">{person.last_seen_at === null ? texts.never : <Ago iso={person.last_seen_at} />}</td>
+      <td class="cell-menu">{isEnded ? null : <PersonMenu person={person} onChoose={onChoose} />}</td>
+    </tr>
+  );
+}
+
+/** With those who are no longer among the people, where they were. */
+function withEnded(people: readonly Person[], ended: Ended): readonly Person[] {
+  const rows = [...people];
+  const missing = ended.filter(({ person }) => people.every(({ id }) => id !== person.id));
+  for (const { person, row } of missing.toSorted((one, other) => one.row - other.row)) rows.splice(row, 0, person);
+  return rows;
 }
 
 function PersonMenu({ person, onChoose }: { person: Person; onChoose: (dialog: Dialog) => void }): JSX.Element {

@@ -1,16 +1,15 @@
 import { strict as assert } from 'node:assert';
-import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import type { BrowserScenario, Stage } from '../checkout/checkout-scenarios';
-import { openPage, type WatchedPage } from '../page/watched-page';
+import type { WatchedPage } from '../page/watched-page';
 import { createPayment, expectVisible, pay, press, signIn } from './console-page';
-import { openAdmin, type AdminCall } from '../../rig/admin-session';
+import { openAdmin } from '../../rig/admin-session';
 import { codeOf } from '../../rig/authenticator-app';
 import { until } from '../../rig/http';
-import { addAuthenticator, enterCode, keepCodes } from './second-factor-steps';
+import { accept, byDevice, byPasskey, close, openDesk, openShop } from './people-steps';
+import { enterCode, keepCodes } from './second-factor-steps';
 
 const PATIENCE_MS = 60_000;
-const REFUSED = /status of 40[0134]/;
 const PASSWORD = 'a sentence of my own, long';
 
 /** Timers that would end after the shortest interval of a list end after all scenarios. */
@@ -52,6 +51,7 @@ export const PEOPLE_SCENARIOS: Record<string, BrowserScenario> = {
     await keepShop(shop.page);
     const till = await accept(stage, await invite(shop.page, 'Kim', { role: 'Cashier' }), byDevice);
     await expectVisible(shop.page, 'Kim');
+    await endAccess(shop.page, till.page);
     await openSection(shop.page, 'Audit log');
     await expectVisible(shop.page, 'merchant owner');
 
@@ -103,14 +103,6 @@ function listsReadBy(page: Page): readonly string[] {
   return lists;
 }
 
-/** Makes a merchant, whose owner has signed in. */
-async function openShop(stage: Stage, admin: AdminCall, name: string): Promise<{ apiKey: string; owner: WatchedPage }> {
-  const merchant = await admin('POST', '/merchants', { name, webhook_secret: randomUUID() });
-  const role = { merchant_id: merchant['id'], merchant_role: 'owner' };
-  const { link } = await admin('POST', '/people', { name: `Owner of ${name}`, ...role });
-  return { apiKey: String(merchant['api_key']), owner: await accept(stage, String(link), byPasskey) };
-}
-
 /** Opens a page that loads only what it is told to load: it follows changes, and does not poll. */
 async function follow(page: Page, url: string): Promise<void> {
   await page.addInitScript(NO_POLLING);
@@ -121,17 +113,13 @@ async function follow(page: Page, url: string): Promise<void> {
   assert.equal(stream.status(), 200);
 }
 
-async function openDesk({ gateway, browser }: Stage, path: string): Promise<WatchedPage> {
-  const options = { viewport: { width: 1440, height: 900 }, locale: 'en-GB', timezoneId: 'UTC' };
-  const watched = await openPage(browser, gateway.publicUrl, options);
-  await addAuthenticator(await watched.page.context().newCDPSession(watched.page));
-  await watched.page.goto(new URL(path, gateway.publicUrl).href);
-  return watched;
-}
-
-async function close(person: WatchedPage): Promise<void> {
-  person.forget(REFUSED);
-  await person.close();
+/** An owner ends a cashier's phone in one touch, and the row says so; the phone is out at once. */
+async function endAccess(owner: Page, till: Page): Promise<void> {
+  await openSection(owner, 'People');
+  assert.equal(await owner.getByRole('button', { name: /^End access/ }).count(), 1);
+  await owner.getByRole('button', { name: 'End access of Kim' }).click();
+  await owner.getByRole('row', { name: /Kim.*Access ended: signed out on every device/ }).waitFor();
+  await expectVisible(till, 'You have been signed out');
 }
 
 /** Anyone with the deployment's password makes herself a person, and signs in again by her passkey alone. */
@@ -170,26 +158,6 @@ async function invite(page: Page, name: string, { where, role }: { where?: strin
 function formerly(link: string): string {
   assert.match(link, /\/console\/invitation#/);
   return link.replace('/console/', '/admin/');
-}
-
-/** Opens a link in a browser of its own and accepts; the link leaves nothing in the address bar. */
-async function accept(stage: Stage, link: string, way: (page: Page) => Promise<void>): Promise<WatchedPage> {
-  const desk = await openDesk(stage, link);
-  await expectVisible(desk.page, 'Welcome, ');
-  assert.equal(await desk.page.evaluate('location.pathname + location.hash'), '/console/invitation');
-  await way(desk.page);
-  return desk;
-}
-
-async function byPasskey(page: Page): Promise<void> {
-  await press(page, 'Set up a passkey');
-  await keepCodes(page);
-  await expectVisible(page, 'Log out');
-}
-
-async function byDevice(page: Page): Promise<void> {
-  await press(page, 'Use this device as the counter');
-  await expectVisible(page, 'Charge');
 }
 
 /** Accepts with a password and an app, and signs in again with name, password and code. */

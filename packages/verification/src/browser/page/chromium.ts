@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chromium, type Browser } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext } from 'playwright-core';
 
 const PROGRAMS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
@@ -23,4 +23,12 @@ export function hasChromium(): boolean {
 export async function launchChromium(): Promise<Browser | undefined> {
   const executablePath = PROGRAMS.find((program) => existsSync(program));
   return executablePath === undefined ? undefined : chromium.launch({ executablePath, args: FLAGS });
+}
+
+/** Starts it with a profile in a folder: what is private, as pages of `launchChromium` are, installs nothing. */
+export async function launchProfile(folder: string): Promise<BrowserContext | undefined> {
+  const executablePath = PROGRAMS.find((program) => existsSync(program));
+  return executablePath === undefined
+    ? undefined
+    : chromium.launchPersistentContext(folder, { executablePath, args: FLAGS, locale: 'en-GB' });
 }

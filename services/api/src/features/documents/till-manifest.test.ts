@@ -40,7 +40,7 @@ test('it has the name of the shop, whatever that contains, up to a length', asyn
   }
 });
 
-test('each icon is a square PNG of the size that the manifest states, kept as it is', async () => {
+test('each icon is a square PNG of the size that the manifest states', async () => {
   const { icons } = await read();
   expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
     '192x192 any',
@@ -53,7 +53,6 @@ test('each icon is a square PNG of the size that the manifest states, kept as it
   ]) {
     const response = await fetch(api.url + src, { headers: { 'accept-encoding': 'br, gzip' } });
     expect([src, response.status, response.headers.get('content-type')]).toEqual([src, 200, type]);
-    expect(response.headers.get('content-encoding')).toBeNull();
     const file = Buffer.from(await response.arrayBuffer());
     expect(file.subarray(0, PNG.length)).toEqual(PNG);
     expect(`${String(file.readUInt32BE(WIDTH_AT))}x${String(file.readUInt32BE(WIDTH_AT + 4))}`).toBe(sizes);

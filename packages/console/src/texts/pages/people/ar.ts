@@ -51,6 +51,11 @@ export const texts: Texts = {
   takeRole: 'لا شيء: سحب الدور',
   roleIsChanged: 'تغيّر الدور.',
 
+  endAccess: 'إنهاء الدخول',
+  endAccessOf: (name) => `إنهاء الدخول: ${name}`,
+  accessEnded: 'انتهى الدخول: تم تسجيل الخروج من كل الأجهزة. للتراجع ادعُ الشخص من جديد.',
+  isSignedOut: (name) => `تم تسجيل خروج ${name} من كل الأجهزة.`,
+
   newLink: 'رابط جديد',
   newLinkQuestion: (name) => around`منح ${name} رابطًا جديدًا؟`,
   newLinkEffect: 'لمن فقد مفتاح المرور أو كلمة المرور. تنتهي الجلسات وطرق الدخول القديمة فورًا.',

@@ -51,6 +51,11 @@ export const texts: Texts = {
   takeRole: 'Keine: Rolle entziehen',
   roleIsChanged: 'Die Rolle ist geändert.',
 
+  endAccess: 'Zugang beenden',
+  endAccessOf: (name) => `Zugang beenden: ${name}`,
+  accessEnded: 'Zugang beendet: auf jedem Gerät abgemeldet. Um es rückgängig zu machen, laden Sie die Person neu ein.',
+  isSignedOut: (name) => `${name} ist auf jedem Gerät abgemeldet.`,
+
   newLink: 'Neuer Link',
   newLinkQuestion: (name) => around`${name} einen neuen Link geben?`,
   newLinkEffect:

@@ -51,6 +51,11 @@ export const texts = {
   takeRole: 'None: take the role',
   roleIsChanged: 'The role is changed.',
 
+  endAccess: 'End access',
+  endAccessOf: (name: string) => `End access of ${name}`,
+  accessEnded: 'Access ended: signed out on every device. Invite the person again to undo this.',
+  isSignedOut: (name: string) => `${name} is signed out on every device.`,
+
   newLink: 'New link',
   newLinkQuestion: (name: ComponentChildren) => around`Give ${name} a new link?`,
   newLinkEffect:

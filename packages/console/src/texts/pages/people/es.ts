@@ -51,6 +51,12 @@ export const texts: Texts = {
   takeRole: 'Ninguno: quitar el rol',
   roleIsChanged: 'El rol ha cambiado.',
 
+  endAccess: 'Terminar el acceso',
+  endAccessOf: (name) => `Terminar el acceso de ${name}`,
+  accessEnded:
+    'Acceso terminado: sesión cerrada en todos los dispositivos. Para deshacerlo, invite de nuevo a la persona.',
+  isSignedOut: (name) => `Se cerró la sesión de ${name} en todos los dispositivos.`,
+
   newLink: 'Enlace nuevo',
   newLinkQuestion: (name) => around`¿Dar a ${name} un enlace nuevo?`,
   newLinkEffect:

@@ -51,6 +51,12 @@ export const texts: Texts = {
   takeRole: 'Aucun : retirer le rôle',
   roleIsChanged: 'Le rôle est changé.',
 
+  endAccess: 'Mettre fin à l’accès',
+  endAccessOf: (name) => `Mettre fin à l’accès de ${name}`,
+  accessEnded:
+    'Accès terminé : déconnexion sur tous les appareils. Pour revenir en arrière, invitez à nouveau la personne.',
+  isSignedOut: (name) => `${name} est déconnecté de tous les appareils.`,
+
   newLink: 'Nouveau lien',
   newLinkQuestion: (name) => around`Donner un nouveau lien à ${name} ?`,
   newLinkEffect:

@@ -51,6 +51,11 @@ export const texts: Texts = {
   takeRole: 'Tidak ada: cabut peran',
   roleIsChanged: 'Peran diubah.',
 
+  endAccess: 'Akhiri akses',
+  endAccessOf: (name) => `Akhiri akses ${name}`,
+  accessEnded: 'Akses berakhir: keluar di semua perangkat. Undang lagi orang ini untuk membatalkannya.',
+  isSignedOut: (name) => `${name} sudah keluar di semua perangkat.`,
+
   newLink: 'Tautan baru',
   newLinkQuestion: (name) => around`Beri ${name} tautan baru?`,
   newLinkEffect: 'Untuk yang kehilangan kunci sandi atau kata sandi. Sesi dan akses lama langsung berakhir.',

@@ -51,6 +51,11 @@ export const texts: Texts = {
   takeRole: 'Nenhuma: retirar a função',
   roleIsChanged: 'A função foi alterada.',
 
+  endAccess: 'Terminar o acesso',
+  endAccessOf: (name) => `Terminar o acesso de ${name}`,
+  accessEnded: 'Acesso terminado: sessão encerrada em todos os dispositivos. Para desfazer, convide a pessoa de novo.',
+  isSignedOut: (name) => `A sessão de ${name} foi encerrada em todos os dispositivos.`,
+
   newLink: 'Novo link',
   newLinkQuestion: (name) => around`Dar um novo link a ${name}?`,
   newLinkEffect: 'Para quem perdeu a chave de acesso ou a senha. As sessões e os acessos antigos terminam de imediato.',

@@ -51,6 +51,11 @@ export const texts: Texts = {
   takeRole: 'Yok: rolü al',
   roleIsChanged: 'Rol değişti.',
 
+  endAccess: 'Erişimi bitir',
+  endAccessOf: (name) => `Erişimi bitir: ${name}`,
+  accessEnded: 'Erişim bitti: bütün cihazlarda oturum kapatıldı. Geri almak için kişiyi yeniden davet edin.',
+  isSignedOut: (name) => `${name} bütün cihazlarda oturumdan çıkarıldı.`,
+
   newLink: 'Yeni bağlantı',
   newLinkQuestion: (name) => around`${name} için yeni bağlantı verilsin mi?`,
   newLinkEffect: 'Geçiş anahtarını ya da parolasını kaybeden için. Oturumlar ve eski girişler hemen sona erer.',

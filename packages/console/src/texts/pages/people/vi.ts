@@ -51,6 +51,11 @@ export const texts: Texts = {
   takeRole: 'Không: lấy lại vai trò',
   roleIsChanged: 'Đã đổi vai trò.',
 
+  endAccess: 'Chấm dứt quyền',
+  endAccessOf: (name) => `Chấm dứt quyền của ${name}`,
+  accessEnded: 'Đã chấm dứt quyền: đã đăng xuất trên mọi thiết bị. Muốn hoàn tác, hãy mời lại người này.',
+  isSignedOut: (name) => `${name} đã bị đăng xuất trên mọi thiết bị.`,
+
   newLink: 'Liên kết mới',
   newLinkQuestion: (name) => around`Cấp liên kết mới cho ${name}?`,
   newLinkEffect: 'Cho người đã mất khóa truy cập hoặc mật khẩu. Các phiên và cách đăng nhập cũ kết thúc ngay.',

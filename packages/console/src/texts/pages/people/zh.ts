@@ -51,6 +51,11 @@ export const texts: Texts = {
   takeRole: '无：收回角色',
   roleIsChanged: '角色已更改。',
 
+  endAccess: '终止访问',
+  endAccessOf: (name) => `终止访问：${name}`,
+  accessEnded: '访问已终止：所有设备均已退出登录。如需撤销，请重新邀请此人。',
+  isSignedOut: (name) => `${name} 已在所有设备上退出登录。`,
+
   newLink: '新链接',
   newLinkQuestion: (name) => around`给 ${name} 新链接？`,
   newLinkEffect: '适用于丢失通行密钥或密码的人。其会话和旧凭据立即失效。',

@@ -29,6 +29,11 @@ export const SALES = {
     amount_received: '15.000000',
     amount_remaining: '5.110000',
   }),
+  tooLittleLate: sale('REST', 'Ana', 25, {
+    state: 'too_little',
+    amount_received: '15.000000',
+    amount_remaining: '5.110000',
+  }),
   paid: sale('PAID', 'Ana', 8, { ...FINAL, amount_received: '20.110000' }),
   tooMuch: sale('MORE', 'Bo', 9, { ...FINAL, amount_received: '25.110000', amount_excess: '5.000000' }),
   held: sale('LATE', 'Bo', 30, { state: 'held' }),

@@ -23,12 +23,13 @@ async function type(page: Page): Promise<void> {
 }
 
 const sale = (name: keyof typeof SALES, inAll = false): View => ({
-  ...{ name: `counter-${name}`, isInAllLanguages: inAll, path: `/counter/${SALES[name].id}`, replies: () => atTill() },
+  ...{ name: `counter-${name}`, isInAllLanguages: inAll, isReadFromAfar: true },
+  ...{ path: `/counter/${SALES[name].id}`, replies: () => atTill() },
 });
 
 /** The till, a sale in each state, and the day. */
 export const COUNTER_VIEWS: readonly View[] = [
-  { name: 'counter', ...IN_ALL_LANGUAGES, path: '', replies: () => atTill() },
+  { name: 'counter', ...IN_ALL_LANGUAGES, isReadFromAfar: true, path: '', replies: () => atTill() },
   { name: 'counter-new', path: '/counter', replies: () => atTill(NEW_DAY) },
   {
     name: 'counter-refused',
@@ -43,12 +44,24 @@ export const COUNTER_VIEWS: readonly View[] = [
       await page.getByText('above zero').waitFor({ state: 'detached' });
     },
   },
+  {
+    name: 'counter-unanswered',
+    ...IN_ALL_LANGUAGES,
+    path: '/counter',
+    replies: () => ({ ...atTill(), 'POST /counter/sales': () => refused(503, 'UNAVAILABLE') }),
+    async act(page) {
+      await type(page);
+      await press('Charge')(page);
+      await page.getByText('No answer yet').waitFor();
+    },
+  },
   sale('waiting', true),
   sale('seen', true),
   sale('mayGo'),
   sale('vanished'),
   sale('tooLittle', true),
   sale('paid'),
+  sale('tooLittleLate', true),
   sale('tooMuch'),
   sale('held'),
   sale('expired'),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { checkAccessibility, SCHEMES } from '../../page/axe';
 import { checkCardMargins } from '../../page/card-margins';
+import { checkFromAfar } from '../../page/from-afar';
 import { checkTextFit } from '../../page/text-fit';
 import { atOnce } from '../../../e2e/at-once';
 import { until } from '../../../rig/http';
@@ -99,6 +100,7 @@ async function inspect(context: BrowserContext, siteUrl: string, view: View, sho
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme });
     await checkAccessibility(page, `${name}-${colorScheme}`, colorScheme);
+    if (view.isReadFromAfar) await checkFromAfar(page, `${name}-${colorScheme}`);
   }
   for (const width of [viewport.width, NARROWEST_PX]) {
     await checkWidth(page, { ...viewport, width });

@@ -98,6 +98,27 @@ export const PEOPLE_VIEWS: readonly View[] = [
   { name: 'people-auditor', path: '/people', replies: () => withPeople(signedInAs('auditor', null)) },
   { name: 'overview-operator-at-merchants', path: '', replies: () => withPeople(signedInAs('operator', 'reader')) },
   { name: 'people-of-merchant', ...IN_ALL_LANGUAGES, path: '/people', replies: atMerchant },
+  {
+    name: 'people-access-ended',
+    path: '/people',
+    replies: () => {
+      const isEnded = { now: false };
+      const rest = OWN_PEOPLE.filter(({ role }) => role !== 'cashier');
+      return {
+        ...atMerchant(),
+        '/merchant/people': (query) =>
+          ok<'listOwnPeople'>({ ...pageOf(isEnded.now ? rest : OWN_PEOPLE, query), invitations: [] }),
+        [`PUT /merchant/people/${idOf('Counter 1')}`]: () => {
+          isEnded.now = true;
+          return { status: 200, body: {} };
+        },
+      };
+    },
+    async act(page) {
+      await press('End access of Counter 1')(page);
+      await page.getByText('Access ended').waitFor();
+    },
+  },
   { name: 'links-of-merchant', ...IN_ALL_LANGUAGES, path: '/links', replies: linksOfMerchant },
   { name: 'new-link-of-merchant', ...IN_ALL_LANGUAGES, path: '/links/new', replies: linksOfMerchant },
   { name: 'link-of-merchant', ...IN_ALL_LANGUAGES, path: `/links/${OWN_LINKS[0]?.id ?? ''}`, replies: linksOfMerchant },

@@ -10,6 +10,8 @@ export interface View {
   isSignedOut?: boolean;
   /** Whether people of merchants see it, each in their language. */
   isInAllLanguages?: boolean;
+  /** Whether it has an amount or a state that is read from two metres. */
+  isReadFromAfar?: boolean;
   /** Brings the page into the state of the view. */
   act?: (page: Page) => Promise<void>;
 }
