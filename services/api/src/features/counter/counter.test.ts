@@ -180,6 +180,19 @@ test('goods stop at once where the block of their payment was replaced', async (
   expect((await read(ana, sold)).body).toMatchObject(gone);
 });
 
+test('the list lets goods go for a payment that came after the one that vanished only as the sale does', async () => {
+  await setLimit('30');
+  const sold = await sell(ana);
+  await see(await orderOf(sold), '20');
+  expect((await read(ana, sold)).body).toMatchObject({ goods_may_go: true });
+  await query(api.database.db, 'delete from payment_hints');
+  await see(await orderOf(sold), '20', { witnesses: AGREED - 1 });
+  const again = { state: 'seen', witnesses: AGREED - 1, goods_may_go: false };
+  expect((await read(ana, sold)).body).toMatchObject(again);
+  expect((await day(ana)).body).toMatchObject({ sales: [again] });
+  expect((await sell(ana, { external_id: sold.body['external_id'] })).body).toMatchObject(again);
+});
+
 test('too little, too much and too late are named', async () => {
   const [less, more, late] = [await sell(ana), await sell(ana), await sell(ana)];
   await payOrder(api.database.db, await orderOf(less), parseUsdt('5'));

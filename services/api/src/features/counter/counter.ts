@@ -67,7 +67,7 @@ export function counterRoutes(router: Router, context: ApiContext): void {
       if (facts?.sale.personId !== personId) {
         refuse('EXTERNAL_ID_CONFLICT', '"external_id" belongs to an order that you did not make at the counter');
       }
-      send<'createCounterSale'>(response, presentSale(facts, wasReleased(facts), config), isNew ? 201 : 200);
+      send<'createCounterSale'>(response, presentSale(facts, isReleased(facts), config), isNew ? 201 : 200);
     },
     async get(request, response) {
       send<'listCounterSales'>(response, await readDay(context, filterOf(request)));
@@ -126,7 +126,7 @@ function readDay({ db, config }: ApiContext, filter: SalesFilter): Promise<Schem
   return readSnapshot(db, async (tx) => {
     const sales = await withPayments(tx, await listCounterSales(tx, filter, MAX_SALES));
     const sums = await sumCounterSales(tx, filter);
-    return { sales: sales.map((facts) => presentSale(facts, wasReleased(facts), config)), ...presentSums(sums) };
+    return { sales: sales.map((facts) => presentSale(facts, isReleased(facts), config)), ...presentSums(sums) };
   });
 }
 
@@ -147,7 +147,10 @@ async function readBranch(tx: Tx): Promise<readonly UnfinalBlock[]> {
   return facts.unfinalBlocks ?? [];
 }
 
-const wasReleased = ({ sale }: ListedSale): boolean => sale.releasedAt !== null;
+/** Whether the goods were let go, and what let them go still stands: another payment may have come after that vanished. */
+function isReleased(facts: SaleFacts): boolean {
+  return facts.sale.releasedAt !== null && isEnough(facts, { limit: facts.order.amountExpected, others: usdt(0n) });
+}
 
 function isEnough(facts: SaleFacts, sums: { limit: Usdt; others: Usdt }): boolean {
   const { order, branch } = facts;
