@@ -8,14 +8,13 @@ import { installedPackages } from './npm-packages';
 import { buildSbom } from './sbom';
 
 /**
- * `node describe.js <root file system>`: writes what an image contains into it, as a bill of materials and as the texts
- * of the licences. Runs in a checkout, by the Node of the image, on the base image.
+ * `node describe.js <root file system> <path of node> <root of its base> <its version>`: writes what an image contains
+ * into it, as a bill of materials and as the texts of the licences. Runs in a checkout.
  * @throws Error when a licence is not permitted
  */
-function main(root: string): void {
+function main(root: string, nodePath: string, folder: string, nodeVersion: string): void {
   const installed = installedPackages(join(root, 'app/service'));
-  const base = { folder: '/', nodePath: process.execPath, nodeVersion: process.versions.node };
-  const components = [...installed, ...baseComponents(root, base)];
+  const components = [...installed, ...baseComponents(root, { folder, nodePath, nodeVersion })];
   const faults = licenceFaults(components);
   if (faults.length > 0) throw new Error(faults.join('\n'));
   const [program] = installed;
@@ -28,4 +27,5 @@ function main(root: string): void {
   writeFileSync(join(root, 'app/THIRD-PARTY-NOTICES.txt'), buildNotices(components));
 }
 
-main(process.argv[2] ?? '');
+const [root = '', nodePath = '', folder = '', nodeVersion = ''] = process.argv.slice(2);
+main(root, nodePath, folder, nodeVersion);
