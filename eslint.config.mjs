@@ -139,10 +139,13 @@ export default defineConfig(
     languageOptions: {
       globals: Object.fromEntries(
         [
+          'AbortSignal',
+          'Buffer',
           'URL',
           '__dirname',
           'clearInterval',
           'console',
+          'fetch',
           'module',
           'performance',
           'process',

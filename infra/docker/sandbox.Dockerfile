@@ -10,14 +10,15 @@ ENV CI=true
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
 RUN npx -y "$(node -p 'require("./package.json").packageManager')" fetch
 COPY . .
+RUN node infra/docker/sandbox-stores.js /out/stores "$(dpkg --print-architecture)"
 RUN sh infra/docker/compile.sh && sh infra/docker/sandbox-install.sh /out/app
 
 FROM ${NODE_IMAGE}
-RUN apt-get -q update && apt-get -q -y --no-install-recommends install postgresql-15 redis-server \
-  && rm -rf /var/lib/apt/lists/* && mkdir -p /app/.state && chown 65532:65532 /app/.state
+COPY --from=build /out/stores/ /
 COPY --from=build /out/app/ /app/
 # Postgres refuses a user without a name.
-RUN useradd --uid 65532 --no-create-home --home-dir /app/.state gateway
+RUN useradd --uid 65532 --no-create-home --home-dir /app/.state gateway && mkdir -p /app/.state \
+  && chown 65532:65532 /app/.state
 USER 65532:65532
 WORKDIR /app
 ENV HOST=0.0.0.0 PORT=3000

@@ -16,8 +16,20 @@ const DPKG = 'var/lib/dpkg';
 /** Node, and the packages of the distribution from which the libraries in a root file system were copied. */
 export function baseComponents(root: string, base: BaseImage): Component[] {
   const used = existsSync(join(base.folder, DPKG)) ? debianPackages(root, base.folder) : [];
+  return [nodeComponent(base, used), ...used];
+}
+
+/** Node, and every package of the distribution in an image that has all of its base, and those that were put on it. */
+export function wholeComponents(base: BaseImage, added: string): Component[] {
+  const folder = join(added, DPKG, 'status.d');
+  const more = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8').trim());
+  const all = packagesOf(base.folder, more, () => true);
+  return [nodeComponent(base, all), ...all];
+}
+
+function nodeComponent(base: BaseImage, used: readonly Component[]): Component {
   const licence = join(dirname(base.nodePath), '../LICENSE');
-  const node: Component = {
+  return {
     kind: 'node',
     ref: `node@${base.nodeVersion}`,
     name: 'node',
@@ -26,7 +38,6 @@ export function baseComponents(root: string, base: BaseImage): Component[] {
     text: existsSync(licence) ? readFileSync(licence, 'utf8').trim() : '',
     uses: used.map(({ ref }) => ref),
   };
-  return [node, ...used];
 }
 
 /** @throws Error when a library belongs to no package: the image contains something of unknown origin */
@@ -39,12 +50,19 @@ function debianPackages(root: string, base: string): Component[] {
       return owner;
     }),
   );
+  return packagesOf(base, [], (name) => names.has(name));
+}
+
+/** @param more packages beside those that the base lists, as it lists them */
+function packagesOf(base: string, more: readonly string[], isWanted: (name: string) => boolean): Component[] {
   const release = parseFields(readFileSync(join(base, 'etc/os-release'), 'utf8'), '=');
   const distribution = `${release.get('ID') ?? 'debian'}-${release.get('VERSION_ID') ?? ''}`;
-  return readFileSync(join(base, DPKG, 'status'), 'utf8')
-    .split('\n\n')
+  const listed = readFileSync(join(base, DPKG, 'status'), 'utf8')
+    .trim()
+    .split('\n\n');
+  return [...listed, ...more]
     .map((paragraph) => parseFields(paragraph, ': '))
-    .filter((fields) => names.has(fields.get('Package') ?? ''))
+    .filter((fields) => isWanted(fields.get('Package') ?? ''))
     .map((fields) => debianPackage(base, distribution, fields));
 }
 

@@ -58,8 +58,8 @@ function packagesIn(modules: string): Place[] {
     );
 }
 
-/** @param modules where its dependencies are, those of them that are installed */
-function readPackage(folder: string, modules: string): Component {
+/** What a package says about itself. @param modules where its dependencies are, those of them that are installed */
+export function readPackage(folder: string, modules: string): Component {
   const manifest = readManifest(folder);
   const { name, version, license, dependencies, peerDependencies } = manifest;
   const isOwn = name.startsWith(OWN);
