@@ -1,5 +1,5 @@
 #!/bin/sh
-# Writes the plugin as WordPress installs it, with the client in it: sh build.sh <folder>. Zip that folder to upload it.
+# Writes the plugin as WordPress installs it, with the client in it: sh build.sh <folder>.
 set -eu
 target=${1:?"the folder to write the plugin to"}/crypto-payment-gateway
 cd "$(dirname "$0")"

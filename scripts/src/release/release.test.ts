@@ -76,17 +76,23 @@ test('a second release without a change in between is refused, as is a version t
 
 test('every file of this checkout that has the version is one that a release changes', () => {
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
-  const files = execFileSync('git', ['ls-files', '*package.json', '*pyproject.toml', ':!*/shop/*'], {
-    cwd: ROOT,
-    encoding: 'utf8',
-  });
-  for (const file of [...files.trim().split('\n'), 'packages/contract/openapi.yaml']) {
+  const manifests = ['*package.json', '*pyproject.toml', '*Chart.yaml', '*openapi.yaml', ':!*/shop/*'];
+  const plugin = ['readme.txt', 'crypto-payment-gateway.php', 'src/Plugin.php'];
+  const files = execFileSync('git', ['ls-files', ...manifests], { cwd: ROOT, encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .concat(plugin.map((name) => `packages/integration-woocommerce/${name}`));
+  const hasVersion = (it: string): RegExp => new RegExp(`(version|stable tag)"?\\s*[:=]\\s*["']?${it}`, 'i');
+  for (const file of files) {
     write(file, readFileSync(join(ROOT, file), 'utf8'));
-    expect(`${file} ${read(file)}`).toMatch(new RegExp(`version"?\\s*[:=]\\s*"?${version.replaceAll('.', '\\.')}"?`));
+    expect(`${file} ${read(file)}`).toMatch(hasVersion(version));
   }
   write('CHANGELOG.md', FILES['CHANGELOG.md']);
   git('add', '--all');
   git('commit', '--quiet', '--message', 'the real files');
   release(root, { ...OPTIONS, version: '99.0.0' });
-  for (const file of files.trim().split('\n')) expect(`${file} ${read(file)}`).toContain('"99.0.0"');
+  for (const file of files) {
+    expect(`${file} ${read(file)}`).toMatch(hasVersion('99.0.0'));
+    expect(`${file} ${read(file)}`).not.toMatch(hasVersion(version));
+  }
 });

@@ -16,6 +16,11 @@ const VERSIONED: [files: string, before: RegExp][] = [
   ['*package.json', /^( {2}"version": ")[^"]*/m],
   ['*pyproject.toml', /^(version = ")[^"]*/m],
   ['packages/contract/openapi.yaml', /^( {2}version: ).*/m],
+  ['infra/chart/Chart.yaml', /^(version: ).*/m],
+  ['infra/chart/Chart.yaml', /^(appVersion: ).*/m],
+  ['packages/integration-woocommerce/readme.txt', /^(Stable tag: ).*/m],
+  ['packages/integration-woocommerce/crypto-payment-gateway.php', /^( \* Version: ).*/m],
+  ['packages/integration-woocommerce/src/Plugin.php', /(VERSION = ')[^']*/],
 ];
 
 /**

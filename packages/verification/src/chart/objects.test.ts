@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
@@ -265,7 +265,7 @@ helmTest('a packaged chart has the scripts and rules that the folder only links 
   const folder = mkdtempSync(join(tmpdir(), 'package-'));
   try {
     expect(helm('package', CHART, '--destination', folder).complaint).toBe('');
-    const chart = join(folder, 'gateway-0.1.0.tgz');
+    const chart = join(folder, readdirSync(folder)[0] ?? '');
     const packaged = parseManifests(render({ chart }).output ?? '');
     expect(packaged).toEqual(renderManifests());
   } finally {

@@ -57,6 +57,18 @@ test.each([
   expect(manifest).not.toHaveProperty('private');
 });
 
+test.each(['client-javascript', 'client-php', 'client-python', 'integration-vendure'])(
+  'the README of %s stands alone, as a registry shows it',
+  (name) => {
+    const text = readFileSync(join(REPOSITORY, 'packages', name, 'README.md'), 'utf8');
+    const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, link = '']) => link);
+    expect(links.filter((link) => !/^(https:|#)/.test(link))).toEqual([]);
+    expect(text).not.toMatch(/npm run|`(packages|infra|scripts)\//);
+    expect(text).toMatch(/^It needs a gateway: /m);
+    expect(text).toMatch(/^## Versions$/m);
+  },
+);
+
 test.each([
   ...['client-javascript', 'client-php', 'client-python'],
   ...['integration-vendure', 'integration-woocommerce'],

@@ -17,6 +17,7 @@ test.each([
     'infra/console-week.md',
     'infra/shop-week.md',
     'infra/growing.md',
+    'infra/versions.md',
     'infra/security.md',
     'infra/chart/README.md',
   ],

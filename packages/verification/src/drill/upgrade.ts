@@ -8,6 +8,7 @@ import { untilOk } from '../rig/http';
 import { runGateway } from '../rig/operator';
 import type { Servers } from '../rig/servers';
 import { startTrade, type Trade } from '../rig/trade';
+import { sellByClient } from './client-of-version';
 import { withFleetAndDatabase } from './with-fleet';
 import { openOldVersion, type OldVersion } from './old-version';
 
@@ -32,7 +33,8 @@ exports.down = () => undefined;
 /**
  * Upgrades a gateway in use from the last release to this version, rolls back and upgrades again: the schema first, while
  * the old programs keep running, then each program in turn; back each program in turn, on the new schema; and forward.
- * Orders are placed and paid throughout; every one ends completed. The new schema is this version's with the migrations
+ * Orders are placed and paid throughout; every one ends completed. The client of this version sells at the old gateway, the
+ * client of the last release at the new one. The new schema is this version's with the migrations
  * above, so that there is a new schema where nothing was released yet or nothing was added.
  */
 export async function drillUpgrade(servers: Servers): Promise<void> {
@@ -52,10 +54,12 @@ async function rehearse(servers: Servers, old: OldVersion): Promise<void> {
     await fleet.initialise();
     const trade = startTrade(fleet, merchant.url);
     await trade.completeOneMore();
+    await sellByClient(process.cwd(), fleet);
     await applyNextMigrations(urlOf('owner'));
     await replace(copiesOf(fleet), process.cwd(), trade);
     await replace(copiesOf(fleet).reverse(), old.folder, trade);
     await replace(copiesOf(fleet), process.cwd(), trade);
+    await sellByClient(old.folder, fleet);
     const paid = await trade.end();
     console.log(`                     ${String(paid.length)} orders were completed meanwhile`);
     await runGateway(fleet.variables, ['audit', '--addresses']);
