@@ -2,12 +2,16 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { step, UsageError } from '@gateway/runtime/command';
+import { composer } from './composer';
+import { npm } from './npm';
 import type { Part } from './part';
+import { python } from './python';
 import { run } from './run';
 import { withSource } from './source';
+import { woocommerce } from './woocommerce';
 
 /** Everything that can be published, in this order. */
-const PARTS: readonly Part[] = [];
+const PARTS: readonly Part[] = [npm, python, composer, woocommerce];
 
 const COMMAND = 'npm run release -- publish <tag>';
 
