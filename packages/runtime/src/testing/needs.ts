@@ -6,6 +6,7 @@ const DEBIAN = (name: string): string => `apt-get install ${name}`;
 
 /** What some tests need, by its name, and how to get it. Packages are Debian's. */
 const HOW_TO_GET: Readonly<Record<string, string>> = {
+  actionlint: 'go install github.com/rhysd/actionlint/cmd/actionlint@v1.7.12',
   amtool: DEBIAN('prometheus-alertmanager'),
   'a small disk': 'run as root on Linux, where tmpfs can be mounted',
   chromium: DEBIAN('chromium'),

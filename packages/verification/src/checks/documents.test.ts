@@ -11,7 +11,14 @@ const DECISIONS = readdirSync(join(REPOSITORY, 'infra/adr'))
   .sort();
 
 test.each([
-  ...['SECURITY.md', 'README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'packages/verification/README.md'],
+  ...[
+    'SECURITY.md',
+    'README.md',
+    'CONTRIBUTING.md',
+    'CHANGELOG.md',
+    'packages/verification/README.md',
+    '.github/SUPPORT.md',
+  ],
   ...[
     'infra/runbook.md',
     'infra/console-week.md',
