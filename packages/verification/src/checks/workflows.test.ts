@@ -22,6 +22,7 @@ interface Workflow {
 }
 
 interface Job {
+  strategy?: { matrix: { command: string[] } };
   permissions?: Record<string, string>;
   environment?: string;
   container?: { image: string };
@@ -66,6 +67,20 @@ test('what runs in a container runs on the base of our images', () => {
     /^ARG NODE_IMAGE=(\S+)$/m.exec(readFileSync(join(REPOSITORY, 'infra/docker/Dockerfile'), 'utf8')) ?? [];
   const images = FILES.flatMap((file) => Object.values(workflowOf(file).jobs)).map(({ container }) => container?.image);
   expect(new Set(images)).toEqual(new Set([base, undefined]));
+});
+
+test('each command that is run weekly exists', () => {
+  const read = (name: string): string => readFileSync(join(REPOSITORY, name), 'utf8');
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const rigs = read('packages/verification/README.md');
+  const commands = Object.values(workflowOf('weekly.yml').jobs).flatMap(
+    ({ strategy }) => strategy?.matrix.command ?? [],
+  );
+  expect(commands).not.toEqual([]);
+  for (const command of commands) {
+    expect(Object.keys(scripts)).toContain(command.split(' ')[0]);
+    if (command.startsWith('drill')) expect(rigs).toContain(`\`${command}\``);
+  }
 });
 
 testNeeding('actionlint', HAS_ACTIONLINT)('actionlint finds nothing (where it is installed)', () => {
