@@ -116,8 +116,10 @@ async function follow(page: Page, url: string): Promise<void> {
 /** An owner ends a cashier's phone in one touch, and the row says so; the phone is out at once. */
 async function endAccess(owner: Page, till: Page): Promise<void> {
   await openSection(owner, 'People');
+  const end = owner.getByRole('button', { name: 'End access of Kim' });
+  await end.waitFor();
   assert.equal(await owner.getByRole('button', { name: /^End access/ }).count(), 1);
-  await owner.getByRole('button', { name: 'End access of Kim' }).click();
+  await end.click();
   await owner.getByRole('row', { name: /Kim.*Access ended: signed out on every device/ }).waitFor();
   await expectVisible(till, 'You have been signed out');
 }
