@@ -10,7 +10,7 @@ const PAGES = readdirSync(SITE, { recursive: true, encoding: 'utf8' })
   .map((name) => (name === 'index.html' ? '/docs' : `/docs/${name.replace('.html', '')}`));
 /** All pages, of which the reference has one more with each capability: 164 KB with people. */
 const MAX_FIRST_VISIT_BYTES = 190_000;
-const MAX_SEARCH_BYTES = 27_000;
+const MAX_SEARCH_BYTES = 28_000;
 
 const api = apiPerSuite();
 
