@@ -22,12 +22,14 @@ export interface PollListener<T> {
 /**
  * Polls, in its rhythm after the last response; after a failure when the gateway says, else in 10 seconds; and not
  * while the page is hidden. What is polled often is loaded at every change too, unless the last load failed.
+ * @param follow calls back at these changes, and returns a function that stops it
  * @returns a function that stops polling
  */
 export function poll<T>(
   load: (signal: AbortSignal) => Promise<T>,
   rhythm: Rhythm,
   listener: PollListener<T>,
+  follow = onChange,
 ): () => void {
   const stopping = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -67,7 +69,7 @@ export function poll<T>(
     clearTimeout(timer);
     void once();
   };
-  const forget = shortestMs(rhythm) <= FOLLOWING_MS ? onChange(atChange) : undefined;
+  const forget = shortestMs(rhythm) <= FOLLOWING_MS ? follow(atChange) : undefined;
   void once();
   return () => {
     forget?.();

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Me } from '../api/access/me';
 import { ApiError } from '../api/http/errors';
-import { isFollowed, onChange } from './changes';
+import { isFollowed, onChange, onOrderChange } from './changes';
 import { AS_ORDERS_CHANGE, pauseMs } from './poll';
 import { chooseMerchant, detectSessionEnd, know } from './session';
 
@@ -125,6 +125,20 @@ test('what changes with orders is loaded less often while changes are announced,
   expect(isSeldom()).toBe(false);
   await until(() => changes === 2);
   await opened(begun + 2);
+  stop();
+  await until(allOver);
+});
+
+test('the changes of one order are heard from a stream of its own, each at once', async () => {
+  const begun = streams.length;
+  let changes = 0;
+  const stop = onOrderChange('an order', () => changes++);
+  const { request, response } = await opened(begun + 1);
+  expect(request.url).toBe('/api/v1/checkout/an%20order/changes');
+  for (let heard = 1; heard <= 3; heard++) {
+    response.write('event: change\ndata: 1\n\n');
+    await until(() => changes === heard);
+  }
   stop();
   await until(allOver);
 });

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { moment, serverTimeOf } from '../api/http/server-clock';
 import { shownAfter, type Known, type Shown } from './freshness';
 import { detectSessionEnd, useSession } from './session';
+import { onChange } from './changes';
 import { pauseMs, poll, type Rhythm } from './poll';
 import { useSource } from './sources';
 
@@ -20,11 +21,13 @@ const EVERY_MS = 10_000;
  * Loads data and refreshes it regularly.
  * @param name identifies the data, for whomever the person acts: when it changes, loading starts again, and the old data
  *   stays until then
+ * @param follow calls back at the changes at which what is polled often is loaded too
  */
 export function useLive<T>(
   name: string,
   load: (signal: AbortSignal) => Promise<T>,
   rhythm: Rhythm = EVERY_MS,
+  follow = onChange,
 ): Live<T> {
   const { version, merchant } = useSession();
   const key = `${merchant?.id ?? ''} ${name}`;
@@ -38,15 +41,20 @@ export function useLive<T>(
   if (opened.current.key !== key) opened.current = { key, at: moment() };
   useEffect(
     () =>
-      poll((signal) => newestLoad.current(signal), rhythm, {
-        onAnswer(data, askedAt) {
-          setShown((before) => shownAfter(before, { key, askedAt, serverTime: serverTimeOf(askedAt), data }));
+      poll(
+        (signal) => newestLoad.current(signal),
+        rhythm,
+        {
+          onAnswer(data, askedAt) {
+            setShown((before) => shownAfter(before, { key, askedAt, serverTime: serverTimeOf(askedAt), data }));
+          },
+          onFailure(error, askedAt) {
+            detectSessionEnd(error);
+            setShown((before) => shownAfter(before, { key, askedAt, serverTime: serverTimeOf(askedAt), error }));
+          },
         },
-        onFailure(error, askedAt) {
-          detectSessionEnd(error);
-          setShown((before) => shownAfter(before, { key, askedAt, serverTime: serverTimeOf(askedAt), error }));
-        },
-      }),
+        follow,
+      ),
     [key, rhythm, version, generation],
   );
   const isCurrent = shown.key === key;

@@ -1,4 +1,4 @@
-import { openStream } from './client';
+import { openOrderStream, openStream } from './client';
 
 const CHANGES = { gateway: '/changes', merchant: '/merchant/changes' };
 const EVENT = 'event: ';
@@ -9,7 +9,16 @@ const EVENT = 'event: ';
  * @throws if there is no stream, if it breaks, or at the signal
  */
 export async function* changeEvents(signal: AbortSignal): AsyncGenerator<string> {
-  const reader = (await openStream(CHANGES, signal)).getReader();
+  yield* eventsIn(await openStream(CHANGES, signal));
+}
+
+/** The same of one order, which come with each block too while its payment is not final. */
+export async function* orderEvents(id: string, signal: AbortSignal): AsyncGenerator<string> {
+  yield* eventsIn(await openOrderStream(id, signal));
+}
+
+async function* eventsIn(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const reader = stream.getReader();
   const decoder = new TextDecoder();
   for (let rest = ''; ;) {
     const { value, done } = await reader.read();

@@ -62,8 +62,16 @@ export function requestEither<T>(method: Method, paths: EitherPath, options: Req
  * Opens the event stream of such an operation; it is no use of the session. An EventSource could not name the merchant.
  * @throws if there is none
  */
-export async function openStream(paths: EitherPath, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
-  const url = merchantId === undefined ? `${API}${paths.gateway}` : `${ROOT}${paths.merchant}`;
+export function openStream(paths: EitherPath, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  return openStreamAt(merchantId === undefined ? `${API}${paths.gateway}` : `${ROOT}${paths.merchant}`, signal);
+}
+
+/** Opens the event stream of one order. @throws if there is none */
+export function openOrderStream(id: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  return openStreamAt(`${ROOT}/checkout/${encodeURIComponent(id)}/changes`, signal);
+}
+
+async function openStreamAt(url: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
   const headers = { ...ofMerchant(), accept: 'text/event-stream', 'x-admin-idle': '1' };
   const { ok, body } = await send(url, { headers, credentials: 'same-origin', cache: 'no-store', signal });
   if (!ok || !body) throw new Unreachable('no stream');

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { cancelSale, findSale, type Sale } from '../../api/counter';
 import { hrefOf } from '../../browser/href';
 import { failureSentence } from '../../format/failure';
+import { onOrderChange } from '../../live/changes';
 import { useAction } from '../../live/use-action';
 import { useLive } from '../../live/use-live';
 import { useNow } from '../../live/use-now';
@@ -25,13 +26,18 @@ import { adviceOf, isToPay, signOf } from './sale-sign';
 import { signal, useAwake } from './till';
 import { takeMade } from './use-charge';
 
-/** Changes come at once; the witnesses of a payment that was seen grow every three seconds. */
+/** Changes come at once; this is for those that are not announced. */
 const EVERY_MS = 3_000;
 const BACK = { path: 'counter', label: texts.backToCounter };
 
 /** One sale, for the customer to pay and for the cashier to see, from two metres, whether the goods may go. */
 export function SalePage({ id }: { id: string }): JSX.Element {
-  const live = useLive(`sale ${id}`, (abort) => takeMade(id) ?? findSale(id, abort), EVERY_MS);
+  const live = useLive(
+    `sale ${id}`,
+    (abort) => takeMade(id) ?? findSale(id, abort),
+    EVERY_MS,
+    (listener) => onOrderChange(id, listener),
+  );
   const who = useWho();
   useInstallable();
   useEffect(() => {
