@@ -24,6 +24,8 @@ async function main() {
   mkdirSync(join(target, 'var/lib/dpkg/status.d'), { recursive: true });
   const lines = readFileSync(join(__dirname, 'sandbox-redis.txt'), 'utf8').split('\n');
   for (const line of lines.filter((one) => one.endsWith(`_${architecture}.deb`))) await addPackage(...line.split(/ +/));
+  // Whatever the umask of the build is.
+  execFileSync('chmod', ['-R', 'u=rwX,go=rX', target]);
 }
 
 function addPostgres() {

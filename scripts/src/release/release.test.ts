@@ -12,6 +12,7 @@ const FILES = {
   'packages/one/package.json': '{\n  "name": "one",\n  "version": "0.1.0"\n}\n',
   'packages/python/pyproject.toml': '[project]\nname = "one"\nversion = "0.1.0"\nrequires-python = ">=3.10"\n',
   'packages/contract/openapi.yaml': 'openapi: 3.1.0\ninfo:\n  title: One\n  version: 0.1.0\n',
+  'infra/chart/Chart.yaml': 'name: one\nversion: 0.1.0\nappVersion: 0.1.0\n',
 };
 const OPTIONS = { version: '0.2.0', date: new Date('2026-11-23T10:00:00Z') };
 
@@ -47,7 +48,7 @@ test('a release is a commit and a tag with the version and the date', () => {
     '## Pending\n\n## [0.2.0] - 2026-11-23\n\n- A change.\n\n## [0.1.0] - 2026-01-02',
   );
   const changed = Object.entries(FILES).filter(([file]) => !file.startsWith('CHANGELOG'));
-  for (const [file, content] of changed) expect(read(file)).toBe(content.replace('0.1.0', '0.2.0'));
+  for (const [file, content] of changed) expect(read(file)).toBe(content.replaceAll('0.1.0', '0.2.0'));
 });
 
 test('the first release may have the version that the packages already have', () => {

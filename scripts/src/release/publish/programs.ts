@@ -2,9 +2,8 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runtimeOf } from './dockerfile';
 import type { Base } from './oci/base';
-import { addImage, addPlatforms, PLATFORMS } from './oci/image';
+import { addImage, type Built, PLATFORMS } from './oci/image';
 import { addLayer, type Layer } from './oci/layer';
-import type { Descriptor } from './oci/layout';
 import type { Source } from './part';
 import { run } from './run';
 
@@ -14,13 +13,6 @@ export const PROGRAMS = ['api', 'watcher', 'notifier', 'scripts'] as const;
 const USER = 65_532;
 const [BILL, NOTICES] = ['app/sbom.cdx.json', 'app/THIRD-PARTY-NOTICES.txt'];
 const OF_PROGRAM = ['app/service', 'migrations'];
-
-/** The image of a program on one platform, and what it contains. */
-export interface Built {
-  image: Descriptor;
-  /** The bill of materials, a file. */
-  bill: string;
-}
 
 /**
  * Adds the image of a program for each platform: Node with its libraries of the base, and the program, which is the same
@@ -50,24 +42,17 @@ export async function addProgram(
     const image = addImage(layout, source, program, { platform, runtime, layers });
     built.push({ image, bill: join(root, BILL), shared: layers[1]?.diffId ?? '' });
   }
-  if (new Set(built.map(({ shared }) => shared)).size !== 1) throw new Error(`${program} differs between the platforms`);
-  addPlatforms(
-    layout,
-    source,
-    program,
-    built.map(({ image }) => image),
-  );
+  if (new Set(built.map(({ shared }) => shared)).size !== 1)
+    throw new Error(`${program} differs between the platforms`);
   return built;
 }
 
 async function completeRoot(source: Source, root: string, owned: string, base: Base): Promise<void> {
-  const version = base.environment.get('NODE_VERSION');
-  if (version === undefined) throw new Error('the base image does not say which version of Node it has');
   await run(
     'env',
     [
       ...[`SOURCE_DATE_EPOCH=${String(source.epoch)}`, 'sh', 'infra/docker/runtime.sh', root, owned],
-      ...[join(base.folder, 'usr/local/bin/node'), base.folder, version],
+      ...[join(base.folder, 'usr/local/bin/node'), base.folder, base.nodeVersion],
     ],
     { cwd: source.folder },
   );
@@ -80,17 +65,10 @@ function addLayers({ epoch }: Source, layout: string, place: string): Promise<La
   const program = OF_PROGRAM.filter((path) => entries.includes(path.split('/')[0] ?? ''));
   const common = entries.filter((entry) => !OF_PROGRAM.includes(entry));
   const ofRoot = { folder: root, owner: 0, epoch };
-  return inTurn([
-    () => addLayer(layout, { ...ofRoot, paths: common, without: [...OF_PROGRAM, BILL, NOTICES] }),
-    () => addLayer(layout, { ...ofRoot, paths: program }),
-    () => addLayer(layout, { ...ofRoot, paths: [BILL, NOTICES] }),
-    () => addLayer(layout, { folder: join(place, 'owned'), paths: ['var/lib/gateway'], owner: USER, epoch }),
+  return Promise.all([
+    addLayer(layout, { ...ofRoot, paths: common, without: [...OF_PROGRAM, BILL, NOTICES] }),
+    addLayer(layout, { ...ofRoot, paths: program }),
+    addLayer(layout, { ...ofRoot, paths: [BILL, NOTICES] }),
+    addLayer(layout, { folder: join(place, 'owned'), paths: ['var/lib/gateway'], owner: USER, epoch }),
   ]);
-}
-
-/** A layer is written under one name until it is complete. */
-async function inTurn<T>(works: (() => Promise<T>)[]): Promise<T[]> {
-  const results: T[] = [];
-  for (const work of works) results.push(await work());
-  return results;
 }

@@ -2,7 +2,9 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { step, UsageError } from '@gateway/runtime/command';
+import { chart } from './chart';
 import { composer } from './composer';
+import { images } from './images';
 import { npm } from './npm';
 import type { Part } from './part';
 import { python } from './python';
@@ -11,7 +13,7 @@ import { withSource } from './source';
 import { woocommerce } from './woocommerce';
 
 /** Everything that can be published, in this order. */
-const PARTS: readonly Part[] = [npm, python, composer, woocommerce];
+const PARTS: readonly Part[] = [images, chart, npm, python, composer, woocommerce];
 
 const COMMAND = 'npm run release -- publish <tag>';
 

@@ -1,17 +1,18 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { run } from '../run';
+import type { Layer } from './layer';
 import { blobPath, type Descriptor, type Manifest, namedIn, type Platform, readJson } from './layout';
 
 const WHITEOUT = '.wh.';
 
 /** The base image of one platform. */
 export interface Base {
-  manifest: Manifest;
   /** Its root file system. */
   folder: string;
   environment: ReadonlyMap<string, string>;
-  diffIds: readonly string[];
+  nodeVersion: string;
+  layers: readonly Layer[];
 }
 
 interface Configuration {
@@ -35,7 +36,11 @@ export async function fetchBase(layout: string, image: string, platform: Platfor
     const [variable = '', ...value] = one.split('=');
     return [variable, value.join('=')];
   });
-  return { manifest, folder, environment: new Map(variables), diffIds: rootfs.diff_ids };
+  const environment = new Map(variables);
+  const nodeVersion = environment.get('NODE_VERSION');
+  if (nodeVersion === undefined) throw new Error(`${image} does not say which version of Node it has`);
+  const layers = manifest.layers.map((descriptor, at) => ({ descriptor, diffId: rootfs.diff_ids[at] ?? '' }));
+  return { folder, environment, nodeVersion, layers };
 }
 
 /** Docker's short forms, and the tag that says to people what the digest is. */

@@ -18,10 +18,17 @@ export interface ImageContent {
   layers: readonly Layer[];
 }
 
+/** The image of one platform, and what it contains. */
+export interface Built {
+  image: Descriptor;
+  /** The bill of materials, a file. */
+  bill: string;
+}
+
 /** Adds the image of one platform. Its time is that of the commit. */
 export function addImage(layout: string, source: Source, name: string, content: ImageContent): Descriptor {
   const { platform, runtime, layers } = content;
-  const annotations = annotationsOf(source, name);
+  const annotations = imageAnnotations(source, `gateway/${name}`);
   const config = addJson(layout, CONFIG_TYPE, {
     created: annotations['org.opencontainers.image.created'],
     ...platform,
@@ -38,18 +45,19 @@ export function addImage(layout: string, source: Source, name: string, content: 
 
 /** Puts the images of all platforms under one name. */
 export function addPlatforms(layout: string, source: Source, name: string, images: Descriptor[]): Descriptor {
-  const index = addIndex(layout, images, annotationsOf(source, name));
+  const index = addIndex(layout, images, imageAnnotations(source, `gateway/${name}`));
   addName(layout, name, index);
   return index;
 }
 
-function annotationsOf({ version, commit, epoch }: Source, name: string): Record<string, string> {
+/** What every part says about itself. Its time is that of the commit. */
+export function imageAnnotations({ version, commit, epoch }: Source, name: string): Record<string, string> {
   const title = (key: string): string => `org.opencontainers.image.${key}`;
   return {
     [title('created')]: new Date(epoch * 1_000).toISOString(),
     [title('licenses')]: 'MIT',
     [title('revision')]: commit,
-    [title('title')]: `gateway/${name}`,
+    [title('title')]: name,
     [title('version')]: version,
   };
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream, renameSync } from 'node:fs';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -48,7 +48,7 @@ export async function addLayer(layout: string, content: Content): Promise<Layer>
   const gzip = spawn('gzip', ['--no-name'], { stdio: ['pipe', 'pipe', 'inherit'] });
   const [plain, packed] = [createHash('sha256'), createHash('sha256')];
   let size = 0;
-  const unfinished = join(layout, 'layer');
+  const unfinished = join(layout, randomUUID());
   tar.stdout.on('data', (chunk: Buffer) => plain.update(chunk));
   gzip.stdout.on('data', (chunk: Buffer) => {
     packed.update(chunk);

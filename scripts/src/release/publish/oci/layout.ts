@@ -73,23 +73,25 @@ export function addIndex(folder: string, manifests: Descriptor[], annotations: R
   return addJson(folder, INDEX_TYPE, index);
 }
 
-/** The manifests that an index refers to, or those that the folder has by a name. */
-export function manifestsOf(folder: string, index?: Descriptor): Descriptor[] {
-  const document =
-    index === undefined ? JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')) : readJson(folder, index);
-  return (document as Index).manifests;
+/** The manifests that an index refers to. */
+export function manifestsOf(folder: string, index: Descriptor): Descriptor[] {
+  return (readJson(folder, index) as Index).manifests;
 }
 
 /** What the folder has under a name. @throws Error when there is nothing */
 export function namedIn(folder: string, name: string): Descriptor {
-  const found = manifestsOf(folder).find(({ annotations }) => annotations?.[NAME] === name);
+  const found = namesIn(folder).find(({ annotations }) => annotations?.[NAME] === name);
   if (!found) throw new Error(`${folder} has no ${name}`);
   return found;
 }
 
 /** Gives something a name within the folder, by which it is published. */
 export function addName(folder: string, name: string, descriptor: Descriptor): void {
-  writeIndex(folder, [...manifestsOf(folder), { ...descriptor, annotations: { [NAME]: name } }]);
+  writeIndex(folder, [...namesIn(folder), { ...descriptor, annotations: { [NAME]: name } }]);
+}
+
+function namesIn(folder: string): Descriptor[] {
+  return (JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')) as Index).manifests;
 }
 
 function writeIndex(folder: string, manifests: Descriptor[]): void {
