@@ -5,6 +5,7 @@ import { drillAlerts } from './drill/alerts/alerts';
 import { BY_COPY, byScripts } from './drill/recovery/backup';
 import { drillContainers } from './drill/containers/containers';
 import { drillDeliveries } from './drill/deliveries';
+import { drillPackages } from './drill/packages/packages';
 import { drillEvidence } from './drill/evidence';
 import { drillPostgresFailover, drillRedisFailover } from './drill/failover';
 import { drillPointInTime } from './drill/recovery/point-in-time';
@@ -27,10 +28,11 @@ type Drill = () => Promise<string | undefined>;
 /** These take minutes, so they run only when they are asked for. */
 const ALERTS = 'alerts fire and are resolved';
 const EVIDENCE = 'evidence of 200 payments';
+const PACKAGES = 'packages, published and installed';
 const REPRODUCIBLE = 'reproducible images, with nothing undeclared';
 const SHOP = 'a real shop, in a browser';
 const WOOCOMMERCE = 'WooCommerce, in a browser';
-const BY_NAME_ONLY = [ALERTS, EVIDENCE, REPRODUCIBLE, SHOP, WOOCOMMERCE];
+const BY_NAME_ONLY = [ALERTS, EVIDENCE, PACKAGES, REPRODUCIBLE, SHOP, WOOCOMMERCE];
 
 const NO_POSTGRES: Drill = () => Promise.resolve('Postgres programs not found');
 
@@ -68,6 +70,7 @@ async function main(): Promise<number> {
     [EVIDENCE]: always(() => drillEvidence(servers)),
     [REPRODUCIBLE]: always(drillReproducible),
     'containers, by the runbook': drillContainers,
+    [PACKAGES]: () => drillPackages(servers),
     [SHOP]: () => drillShop(servers),
     [WOOCOMMERCE]: () => drillWooCommerce(servers),
     [ALERTS]: bin === undefined ? NO_POSTGRES : () => drillAlerts(bin),

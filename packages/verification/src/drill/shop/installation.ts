@@ -7,7 +7,10 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 const PLUGIN = 'packages/integration-vendure';
-const CLIENT = 'packages/client-javascript';
+const PACKAGES = {
+  'crypto-payment-gateway-client': 'packages/client-javascript',
+  'crypto-payment-gateway-vendure': PLUGIN,
+};
 const CACHE = '.state/shops';
 const INSTALL_MS = 900_000;
 const ARGS = ['ci', '--ignore-scripts', '--omit=dev', '--omit=optional', '--no-audit', '--no-fund', '--no-progress'];
@@ -16,10 +19,18 @@ const UNREACHABLE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETU
 
 /**
  * Installs the shop whose versions and hashes are pinned in the package, outside of the workspace, with this version's
- * plugin. The shop's packages are installed once.
+ * plugin.
  * @returns its folder, or undefined if no registry can be reached
  */
 export async function installShop(): Promise<string | undefined> {
+  const folder = await installEmptyShop();
+  if (folder === undefined) return undefined;
+  for (const [name, path] of Object.entries(PACKAGES)) copyPackage(path, join(folder, 'node_modules', name));
+  return folder;
+}
+
+/** The same shop without the plugin. Its packages are installed once. */
+export async function installEmptyShop(): Promise<string | undefined> {
   const pinned = ['package.json', 'package-lock.json'].map((name) => readFileSync(join(PLUGIN, 'shop', name)));
   const hash = pinned.reduce((sum, text) => sum.update(text), createHash('sha256').update(process.version));
   const folder = resolve(CACHE, `vendure-${hash.digest('hex').slice(0, 16)}`);
@@ -35,8 +46,8 @@ export async function installShop(): Promise<string | undefined> {
     }
     writeFileSync(stamp, '');
   }
-  copyPackage(CLIENT, join(folder, 'node_modules/crypto-payment-gateway-client'));
-  copyPackage(PLUGIN, join(folder, 'node_modules/crypto-payment-gateway-vendure'));
+  for (const name of Object.keys(PACKAGES))
+    rmSync(join(folder, 'node_modules', name), { recursive: true, force: true });
   return folder;
 }
 
@@ -64,6 +75,5 @@ export async function compileWithShop(folder: string): Promise<void> {
 
 /** As it is published: a link would find the packages of the workspace instead of the shop's. */
 function copyPackage(from: string, to: string): void {
-  rmSync(to, { recursive: true, force: true });
   for (const name of ['package.json', 'dist']) cpSync(join(from, name), join(to, name), { recursive: true });
 }

@@ -14,7 +14,7 @@ const PAYMENT_WINDOW = 600;
 const ERROR = '... on ErrorResult { errorCode message }';
 
 /** `npm run integration-test` finds a real shop with the plugin right in all its situations. */
-export async function integrationTest({ gateway, shop }: Stage): Promise<void> {
+export async function integrationTest({ gateway, shop }: Omit<Stage, 'browser'>): Promise<void> {
   const relay = `http://127.0.0.1:${String(await freePort())}`;
   await shop.start(PAYMENT_WINDOW, relay);
   const addresses = await serveAddresses(shop);

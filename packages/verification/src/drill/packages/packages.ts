@@ -1,0 +1,51 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Servers } from '../../rig/servers';
+import { startGateway } from '../../stage/gateway';
+import { succeeds } from '../containers/shell';
+import { CLIENTS, sellAsTheGuide } from './installs';
+import { testVendure, testWooCommerce } from './plugins';
+import { publishTwice } from './publication';
+import { openRegistries } from './registries';
+
+const PROGRAMS = ['python3', 'php', 'composer'];
+
+/**
+ * Publishes the clients and plugins of this version to registries on this machine, installs each from there in a project
+ * of its own, and takes payments with it, by the examples of the guide. Returns the reason when a program is missing.
+ */
+export async function drillPackages(servers: Servers): Promise<string | undefined> {
+  for (const program of PROGRAMS) if (!(await succeeds(program, ['--version']))) return `${program} not found`;
+  const registries = await openRegistries();
+  const folder = mkdtempSync(join(tmpdir(), 'gateway-projects-'));
+  try {
+    const version = await timed('published twice, the same', () => publishTwice(registries));
+    const gateway = await startGateway(servers, { isSandbox: true, variables: { FIXED_RATES: 'EUR:0.92' } });
+    try {
+      for (const [name, client] of Object.entries(CLIENTS)) {
+        const project = join(folder, client.file);
+        mkdirSync(project);
+        await timed(name, async () => {
+          await client.install(project, version, registries);
+          await sellAsTheGuide(client, project, gateway);
+        });
+      }
+      await timed('the plugin for WooCommerce', () => testWooCommerce(folder, registries, gateway));
+      await timed('the plugin for Vendure', () => testVendure(version, registries, servers, gateway));
+    } finally {
+      await gateway.stop();
+    }
+    return undefined;
+  } finally {
+    await registries.close();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
+  const startedAt = performance.now();
+  const result = await work();
+  console.log(`         ${((performance.now() - startedAt) / 1000).toFixed(1).padStart(8)} s    ${what}`);
+  return result;
+}
