@@ -1,6 +1,6 @@
 import { launchChromium } from './browser/page/chromium';
 import { payFromPanel, tryReference } from './browser/sandbox-panel';
-import { browserScenarios, runOutages, runWeeks } from './browser/scenarios';
+import { browserScenarios, runCounter, runOutages, runWeeks } from './browser/scenarios';
 import { inspectPages } from './browser/screenshots';
 import { atOnce } from './e2e/at-once';
 import { Client } from './stage/client';
@@ -24,9 +24,9 @@ type Play = [name: string, play: () => Promise<void>];
  * while the services are killed at random moments; every scenario of the sandbox from the JavaScript client; and the
  * scenarios in a browser. Needs TEST_DATABASE_URL and TEST_REDIS_URL. `sandbox` or `browser` runs only those, the first
  * with a folder for screenshots of the panel, the second with a part of the names of scenarios. By name only, because
- * they take minutes: `week [part]` plays a week of an admin's work and one of a shop; `outages [part]` takes parts of a
- * gateway away; `views [folder] [part]` checks every state of checkout, console and documentation, or those with a part
- * of a name, and writes a screenshot of each to the folder.
+ * they take minutes: `week [part]` plays a week of an admin's work and one of a shop; `counter` a day of three tills;
+ * `outages [part]` takes parts of a gateway away; `views [folder] [part]` checks every state of checkout, console and
+ * documentation, or those with a part of a name, and writes a screenshot of each to the folder.
  */
 async function main(): Promise<number> {
   const { passed, failed } = await run(readServers(), process.argv.slice(2));
@@ -38,6 +38,7 @@ async function run(servers: Servers, [mode, argument, part]: string[]): Promise<
   if (mode === 'views') return inspectPages(servers, argument, part);
   if (mode === 'outages') return runOutages(servers, argument);
   if (mode === 'week') return runWeeks(servers, argument);
+  if (mode === 'counter') return runCounter(servers);
   if (mode === 'sandbox') return runSandbox(servers, argument);
   const browser = browserScenarios(servers, argument);
   if (mode === 'browser') return sum(await atOnce(AT_ONCE, browser));

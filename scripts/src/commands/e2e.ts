@@ -1,7 +1,7 @@
 import { runCommand, UsageError } from '@gateway/runtime/command';
 import { runWithStores } from '../stores/run-with-stores';
 
-const MODES = ['sandbox', 'browser', 'week', 'outages', 'views'];
+const MODES = ['sandbox', 'browser', 'week', 'counter', 'outages', 'views'];
 
 /** `npm run e2e`: the end-to-end scenarios, against stores that exist for this run only. */
 void runCommand((interruption) => {

@@ -8,6 +8,7 @@ import { PEOPLE_SCENARIOS } from './console/people-scenarios';
 import { SECOND_FACTOR_SCENARIOS } from './console/second-factor-scenarios';
 import { SHOP_WEEK } from './console/shop-week/shop-week';
 import { weekOfAdmin } from './console/week/week';
+import { TILL_SCENARIOS, TILL_VARIABLES, LONG_TILL_SCENARIOS } from './counter/counter-day';
 import { startGateway } from '../stage/gateway';
 import { play, sum, type Tally } from '../stage/play';
 import { CHECKOUT_SCENARIOS, type BrowserScenario, type Stage } from './checkout/checkout-scenarios';
@@ -28,6 +29,8 @@ type Lane = Record<string, BrowserScenario>;
 interface Company {
   name: string;
   lanes: readonly Lane[];
+  /** Variables that differ from the defaults. */
+  variables?: Readonly<Record<string, string>>;
 }
 
 const COMPANIES: readonly Company[] = [
@@ -37,6 +40,7 @@ const COMPANIES: readonly Company[] = [
   // Payers disturb each other in nothing. A browser has one clipboard, which only one of them uses.
   { name: 'checkout', lanes: [...lanesOf(CHECKOUT_SCENARIOS, 3), { ...WAIVER_SCENARIOS, ...LINK_SCENARIOS }] },
   { name: 'people', lanes: [{ ...PEOPLE_SCENARIOS, ...FOREIGN_SITE_SCENARIOS }, COUNTER_SCENARIOS] },
+  { name: 'counter', lanes: [TILL_SCENARIOS], variables: TILL_VARIABLES },
   // The last of the second factor ends all sessions.
   { name: 'outage and second factor', lanes: [{ ...OUTAGE_SCENARIOS, ...SECOND_FACTOR_SCENARIOS }] },
 ];
@@ -47,7 +51,7 @@ const COMPANIES: readonly Company[] = [
  * @param part only the scenarios with this in their name
  */
 export function browserScenarios(servers: Servers, part = ''): (() => Promise<Tally>)[] {
-  return COMPANIES.map(({ name, lanes }) => ({ name, lanes: lanes.map((lane) => havingInName(lane, part)) }))
+  return COMPANIES.map((company) => ({ ...company, lanes: company.lanes.map((lane) => havingInName(lane, part)) }))
     .filter(({ lanes }) => lanes.some((lane) => Object.keys(lane).length > 0))
     .map((company) => () => run(servers, company));
 }
@@ -60,6 +64,11 @@ export function runOutages(servers: Servers, part = ''): Promise<Tally> {
   return run(servers, { name: 'outages', lanes: [havingInName(LONG_OUTAGE_SCENARIOS, part)] });
 }
 
+/** Plays a day of three tills, whose tasks the other scenarios leave out because they take minutes. */
+export function runCounter(servers: Servers): Promise<Tally> {
+  return run(servers, { name: 'counter', lanes: [LONG_TILL_SCENARIOS], variables: TILL_VARIABLES });
+}
+
 /**
  * Plays a week of an admin's work and a week of a shop, each on a gateway of its own.
  * @param part only those with this in their name
@@ -67,9 +76,10 @@ export function runOutages(servers: Servers, part = ''): Promise<Tally> {
 export async function runWeeks(servers: Servers, part = ''): Promise<Tally> {
   const { variables, scenarios } = weekOfAdmin();
   const tallies: Tally[] = [];
-  for (const { lane, settings } of [{ lane: SHOP_WEEK }, { lane: scenarios, settings: variables }]) {
+  for (const { lane, ...settings } of [{ lane: SHOP_WEEK }, { lane: scenarios, variables }]) {
     const played = havingInName(lane, part);
-    if (Object.keys(played).length > 0) tallies.push(await run(servers, { name: 'a week', lanes: [played] }, settings));
+    if (Object.keys(played).length > 0)
+      tallies.push(await run(servers, { name: 'a week', lanes: [played], ...settings }));
   }
   return sum(tallies);
 }
@@ -86,7 +96,7 @@ function havingInName(lane: Lane, part: string): Lane {
   return Object.fromEntries(Object.entries(lane).filter(([name]) => name.includes(part)));
 }
 
-async function run(servers: Servers, { name, lanes }: Company, variables: Record<string, string> = {}): Promise<Tally> {
+async function run(servers: Servers, { name, lanes, variables = {} }: Company): Promise<Tally> {
   const browser = await launchChromium();
   if (!browser) {
     for (const title of lanes.flatMap(Object.keys)) console.log(`  skipped, no Chromium here: ${name}: ${title}`);

@@ -17,6 +17,8 @@ export interface Gateway {
   apiKey: string;
   webhookSecret: string;
   adminPassword: string;
+  /** Everything that `gateway` needs. */
+  variables: Readonly<Record<string, string>>;
   chain: Program;
   /** The api, the watcher and the notifier. */
   services: readonly Program[];
@@ -63,7 +65,7 @@ export async function startGateway(
   await fleet.initialise();
   return {
     ...{ apiUrl: api.url, publicUrl: api.publicUrl, ownerDatabaseUrl, chainUrl: fleet.chainUrl },
-    ...{ chain: fleet.chain, services, report: fleet.report },
+    ...{ chain: fleet.chain, services, report: fleet.report, variables: fleet.variables },
     apiKey: fleet.variables['API_KEY'] ?? '',
     webhookSecret: fleet.variables['WEBHOOK_SECRET'] ?? '',
     adminPassword: fleet.variables['ADMIN_PASSWORD'] ?? '',

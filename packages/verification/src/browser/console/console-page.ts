@@ -76,7 +76,7 @@ export async function createPayment(
 }
 
 /** Has the simulated customer send USDT, and returns the transaction's hash. */
-export async function pay({ gateway }: Stage, address: unknown, amount: string): Promise<string> {
+export async function pay({ gateway }: Pick<Stage, 'gateway'>, address: unknown, amount: string): Promise<string> {
   const answer = await call('POST', `${gateway.chainUrl}/devnet/pay`, { body: { to: address, amount } });
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
   return String(answer.body['txId']);
