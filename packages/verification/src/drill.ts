@@ -9,6 +9,7 @@ import { drillPackages } from './drill/packages/packages';
 import { drillEvidence } from './drill/evidence';
 import { drillPostgresFailover, drillRedisFailover } from './drill/failover';
 import { drillPointInTime } from './drill/recovery/point-in-time';
+import { drillRelease } from './drill/release/release';
 import { drillReproducible } from './drill/reproducible';
 import { drillRestore } from './drill/recovery/restore';
 import { drillScrape } from './drill/scrape';
@@ -29,10 +30,11 @@ type Drill = () => Promise<string | undefined>;
 const ALERTS = 'alerts fire and are resolved';
 const EVIDENCE = 'evidence of 200 payments';
 const PACKAGES = 'packages, published and installed';
+const RELEASE = 'a release, published and installed from a registry';
 const REPRODUCIBLE = 'reproducible images, with nothing undeclared';
 const SHOP = 'a real shop, in a browser';
 const WOOCOMMERCE = 'WooCommerce, in a browser';
-const BY_NAME_ONLY = [ALERTS, EVIDENCE, PACKAGES, REPRODUCIBLE, SHOP, WOOCOMMERCE];
+const BY_NAME_ONLY = [ALERTS, EVIDENCE, PACKAGES, RELEASE, REPRODUCIBLE, SHOP, WOOCOMMERCE];
 
 const NO_POSTGRES: Drill = () => Promise.resolve('Postgres programs not found');
 
@@ -71,6 +73,7 @@ async function main(): Promise<number> {
     [REPRODUCIBLE]: always(drillReproducible),
     'containers, by the runbook': drillContainers,
     [PACKAGES]: () => drillPackages(servers),
+    [RELEASE]: () => drillRelease(servers),
     [SHOP]: () => drillShop(servers),
     [WOOCOMMERCE]: () => drillWooCommerce(servers),
     [ALERTS]: bin === undefined ? NO_POSTGRES : () => drillAlerts(bin),

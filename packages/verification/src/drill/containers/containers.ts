@@ -112,7 +112,8 @@ async function install(installation: Installation): Promise<void> {
   assert.equal(again.status, 409);
 }
 
-async function expectPayment(market: Market, merchant: Merchant): Promise<void> {
+/** An order is paid, completed and reported once. */
+export async function expectPayment(market: Market, merchant: Merchant): Promise<void> {
   const { id, address } = await placeOrder(market, { amount: AMOUNT, callbackUrl: merchant.url });
   await pay(market, address, AMOUNT);
   await reaches(market, id, 'completed');

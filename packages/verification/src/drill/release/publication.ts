@@ -1,0 +1,92 @@
+import { strict as assert } from 'node:assert';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { copyCheckout } from '../../rig/checkout';
+import { run } from '../containers/shell';
+
+export const VERSION = '99.0.0';
+const TAG = `v${VERSION}`;
+const PENDING = '## Pending\n';
+
+/** A release that was published, and what its maintainer has of it. */
+export interface Publication {
+  /** Registry and path of the images. */
+  images: string;
+  charts: string;
+  /** The files that come with a release: images.env, images.yaml, cosign.pub. */
+  files: string;
+  /** By the name of an image. */
+  digests: ReadonlyMap<string, string>;
+  /** A repository with the tag. */
+  repository: string;
+}
+
+/** What publishes: a registry, the base of the images, and a key in a variable. */
+export interface Maintainer {
+  host: string;
+  base: string;
+  env: NodeJS.ProcessEnv;
+}
+
+/**
+ * Makes a release of this checkout as a maintainer does, and publishes it. A second publication, from another folder and
+ * with other permissions for files, must find the same content; one of other content under the same version is refused.
+ * Only the repository and the files of the release are left.
+ */
+export async function publishTwice(maintainer: Maintainer, folder: string): Promise<Publication> {
+  const first = join(folder, 'maintainer');
+  await makeRelease(first, maintainer);
+  const [images, charts] = [`${maintainer.host}/gateway`, `${maintainer.host}/charts`];
+  const publish = (checkout: string, umask: string, parts: string): Promise<string> =>
+    run('sh', ['-euc', `umask ${umask}; npm run release -- publish ${TAG} ${parts} --key env://RELEASE_KEY`], {
+      cwd: checkout,
+      env: maintainer.env,
+    });
+  const all = `--images ${images} --chart ${charts}`;
+  console.log(await publish(first, '022', all));
+
+  const second = join(folder, 'another/maintainer/in/a/longer/folder');
+  await run('git', ['clone', '--quiet', '--branch', TAG, first, second]);
+  await publish(second, '077', all);
+  const of = (checkout: string, name: string): string => join(checkout, '.state/release', TAG, 'images', name);
+  for (const name of ['images.env', 'images.yaml', 'provenance.json', 'api-arm64.cdx.json', 'sandbox-amd64.cdx.json']) {
+    assert.equal(readFileSync(of(second, name), 'utf8'), readFileSync(of(first, name), 'utf8'), `${name} differs`);
+  }
+  await expectRefusal(second, () => publish(second, '022', `--chart ${charts}`));
+
+  const repository = join(folder, 'repository.git');
+  await run('git', ['clone', '--quiet', '--bare', first, repository]);
+  const files = join(folder, 'files');
+  mkdirSync(files);
+  await run('cp', ['images.env', 'images.yaml', 'cosign.pub'].map((name) => of(first, name)).concat(files));
+  await run('rm', ['-rf', first, join(folder, 'another')]);
+  return { images, charts, files, repository, digests: digestsIn(join(files, 'images.yaml')) };
+}
+
+/** A repository whose only commits are this checkout, with the base of this machine, and the release. */
+async function makeRelease(folder: string, { base, env }: Maintainer): Promise<void> {
+  copyCheckout(folder);
+  for (const name of ['Dockerfile', 'sandbox.Dockerfile']) {
+    const file = join(folder, 'infra/docker', name);
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/^ARG NODE_IMAGE=.*$/m, `ARG NODE_IMAGE=${base}`));
+  }
+  const changelog = join(folder, 'CHANGELOG.md');
+  writeFileSync(changelog, readFileSync(changelog, 'utf8').replace(PENDING, `${PENDING}\n- A rehearsal.\n`));
+  const options = { cwd: folder, env };
+  await run('sh', ['-euc', 'git init --quiet; git add --all; git commit --quiet --message "a rehearsal"'], options);
+  await run('npm', ['run', 'release', '--', VERSION], options);
+}
+
+/** The version stays what it was, although somebody moved the tag. */
+async function expectRefusal(checkout: string, publish: () => Promise<string>): Promise<void> {
+  const file = join(checkout, 'infra/chart/values.yaml');
+  writeFileSync(file, `${readFileSync(file, 'utf8')}# Changed after the release.\n`);
+  const change = `git -c user.name=x -c user.email=x@example.com commit --quiet --all --message change; git tag --force ${TAG}`;
+  await run('sh', ['-euc', change], { cwd: checkout });
+  await assert.rejects(publish, /is there with other content/);
+}
+
+function digestsIn(file: string): ReadonlyMap<string, string> {
+  const lines = [...readFileSync(file, 'utf8').matchAll(/^ {4}(\w+): (sha256:\w+)$/gm)];
+  return new Map(lines.map(([, name = '', digest = '']) => [name, digest]));
+}
