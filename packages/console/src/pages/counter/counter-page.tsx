@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { readDay, type NewSale, type Sale } from '../../api/counter';
+import { ApiError } from '../../api/http/errors';
 import { hrefOf } from '../../browser/href';
 import { failureSentence } from '../../format/failure';
 import { may } from '../../live/session';
@@ -85,7 +86,7 @@ function NextSale(): JSX.Element {
   };
   return (
     <form
-      class="card new-sale"
+      class="new-sale"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -108,7 +109,7 @@ function NextSale(): JSX.Element {
             onInput={setNote}
           />
         </div>
-        <Complaint sentence={fault ?? (charge.refusal === undefined ? undefined : failureSentence(charge.refusal))} />
+        <Complaint sentence={fault ?? (charge.refusal === undefined ? undefined : whyRefused(charge.refusal))} />
         <Button type="submit" variant="black">
           {texts.charge}
         </Button>
@@ -122,6 +123,10 @@ function NextSale(): JSX.Element {
       <Signals />
     </form>
   );
+}
+
+function whyRefused(error: unknown): string {
+  return error instanceof ApiError && error.code === 'RATE_UNAVAILABLE' ? texts.noRate : failureSentence(error);
 }
 
 function newSale(amount: string, currency: string, note: string): NewSale {

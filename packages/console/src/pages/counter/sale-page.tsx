@@ -68,7 +68,7 @@ function OneSale({ sale, onChange }: { sale: Sale; onChange: () => void }): JSX.
   useAwake(isToPay(sale, now) || sale.state === 'seen');
   useSignals(sale);
   return (
-    <section class="card sale">
+    <section class="sale">
       <p class="sale-amount">
         <BigAmount amount={isToPay(sale, now) ? sale.amount_remaining : sale.amount} />
         {sale.price && sale.state !== 'too_little' ? <SaleAmount sale={sale} /> : null}

@@ -19,6 +19,8 @@ export const texts: Texts = {
   signals: 'Ton und Vibration',
   notAnAmount: 'Geben Sie einen Betrag über null ein.',
   notACurrency: 'USDT oder die drei Buchstaben einer Währung, etwa EUR.',
+  noRate:
+    'Für diese Währung gibt es gerade keinen Kurs. Kassieren Sie in USDT, oder versuchen Sie es in einer Minute noch einmal.',
   unanswered: 'Noch keine Antwort. Derselbe Verkauf wird wiederholt angefragt, bis eine kommt; gemacht wird er einmal.',
   giveUp: 'Aufgeben',
 

@@ -20,6 +20,7 @@ export const texts = {
   signals: 'Sound and vibration',
   notAnAmount: 'Type an amount above zero.',
   notACurrency: 'USDT, or the three letters of a currency, such as EUR.',
+  noRate: 'There is no rate for this currency now. Charge in USDT, or try again in a minute.',
   unanswered: 'No answer yet. The same sale is asked for again until there is one; it is made once.',
   giveUp: 'Give up',
 

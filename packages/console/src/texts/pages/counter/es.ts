@@ -19,6 +19,7 @@ export const texts: Texts = {
   signals: 'Sonido y vibración',
   notAnAmount: 'Escriba un importe mayor que cero.',
   notACurrency: 'USDT o las tres letras de una moneda, como EUR.',
+  noRate: 'Ahora no hay tipo de cambio para esta moneda. Cobre en USDT o inténtelo de nuevo en un minuto.',
   unanswered: 'Aún no hay respuesta. La misma venta se pide de nuevo hasta que la haya; se hace una sola vez.',
   giveUp: 'Desistir',
 

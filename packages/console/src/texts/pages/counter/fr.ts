@@ -19,6 +19,7 @@ export const texts: Texts = {
   signals: 'Son et vibration',
   notAnAmount: 'Saisissez un montant supérieur à zéro.',
   notACurrency: 'USDT ou les trois lettres d’une monnaie, comme EUR.',
+  noRate: 'Il n’y a pas de taux pour cette monnaie en ce moment. Encaissez en USDT, ou réessayez dans une minute.',
   unanswered:
     'Pas encore de réponse. La même vente est redemandée jusqu’à ce qu’il y en ait une ; elle n’est faite qu’une fois.',
   giveUp: 'Abandonner',

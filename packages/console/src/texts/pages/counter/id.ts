@@ -19,6 +19,7 @@ export const texts: Texts = {
   signals: 'Suara dan getar',
   notAnAmount: 'Ketik jumlah di atas nol.',
   notACurrency: 'USDT, atau tiga huruf sebuah mata uang, misalnya EUR.',
+  noRate: 'Saat ini tidak ada kurs untuk mata uang ini. Tagih dalam USDT, atau coba lagi sebentar.',
   unanswered: 'Belum ada jawaban. Penjualan yang sama diminta lagi sampai ada jawaban; dibuat hanya sekali.',
   giveUp: 'Batal menagih',
 

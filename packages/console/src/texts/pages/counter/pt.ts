@@ -19,6 +19,7 @@ export const texts: Texts = {
   signals: 'Som e vibração',
   notAnAmount: 'Escreva um valor acima de zero.',
   notACurrency: 'USDT ou as três letras de uma moeda, como EUR.',
+  noRate: 'Agora não há taxa para esta moeda. Cobre em USDT, ou tente de novo daqui a um minuto.',
   unanswered: 'Ainda não há resposta. A mesma venda é pedida de novo até haver uma; é feita só uma vez.',
   giveUp: 'Desistir',
 

@@ -19,6 +19,7 @@ export const texts: Texts = {
   signals: 'Ses ve titreşim',
   notAnAmount: 'Sıfırdan büyük bir tutar yazın.',
   notACurrency: 'USDT veya bir para biriminin üç harfi, örneğin EUR.',
+  noRate: 'Bu para birimi için şu anda kur yok. USDT ile tahsil edin ya da bir dakika sonra yeniden deneyin.',
   unanswered: 'Henüz yanıt yok. Yanıt gelene kadar aynı satış yeniden istenir; yalnızca bir kez yapılır.',
   giveUp: 'Vazgeç',
 

@@ -19,6 +19,7 @@ export const texts: Texts = {
   signals: 'Âm thanh và rung',
   notAnAmount: 'Nhập số tiền lớn hơn không.',
   notACurrency: 'USDT hoặc ba chữ cái của một loại tiền, chẳng hạn EUR.',
+  noRate: 'Hiện không có tỷ giá cho loại tiền này. Hãy thu bằng USDT, hoặc thử lại sau một phút.',
   unanswered: 'Chưa có trả lời. Cùng một lần bán được yêu cầu lại cho đến khi có; chỉ tạo một lần.',
   giveUp: 'Bỏ qua',
 

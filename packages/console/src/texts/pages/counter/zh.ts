@@ -19,6 +19,7 @@ export const texts: Texts = {
   signals: '声音和振动',
   notAnAmount: '请输入大于零的金额。',
   notACurrency: 'USDT 或货币的三个字母，例如 EUR。',
+  noRate: '目前没有这种货币的汇率。请用 USDT 收款，或一分钟后再试。',
   unanswered: '还没有答复。系统会重复请求同一笔销售，直到有答复；这笔销售只会生成一次。',
   giveUp: '放弃',
 
