@@ -51,6 +51,10 @@ const SOURCES: Record<string, readonly Source[]> = {
       measured: 'create_p99_beside_alone',
     },
   ],
+  counter: [
+    { what: 'charge to code at 20 tills, p99 in ms', measured: 'charge_p99_ms', target: '<= 150' },
+    { what: 'block to "seen" at 20 tills, p99 in ms', measured: 'seen_p99_ms', target: '<= 500' },
+  ],
   lists: [{ what: 'creates beside 20 lists, times alone', measured: 'times', target: '<= 2' }],
   export: [
     { what: 'exported rows a second', measured: 'rows_per_second', target: '>= 20000' },

@@ -8,6 +8,7 @@ const BENCHES = [
   'checkout',
   'links',
   'consoles',
+  'counter',
   'lists',
   'export',
   'events',
