@@ -10,6 +10,7 @@ const HOW_TO_GET: Readonly<Record<string, string>> = {
   amtool: DEBIAN('prometheus-alertmanager'),
   'a small disk': 'run as root on Linux, where tmpfs can be mounted',
   chromium: DEBIAN('chromium'),
+  'docker-registry, oras and cosign': `${DEBIAN('docker-registry')}, https://oras.land/docs/installation and https://docs.sigstore.dev/cosign/system_config/installation`,
   'docker-registry and oras': `${DEBIAN('docker-registry')}, and https://oras.land/docs/installation`,
   go: DEBIAN('golang-go'),
   gofmt: DEBIAN('golang-go'),

@@ -13,11 +13,12 @@ import { addImage, addPlatforms, PLATFORMS } from './image';
 import { addLayer } from './layer';
 import { createLayout } from './layout';
 import { type Push, pushAll } from './push';
+import { openSigner } from './signing';
 
-const HAS_BOTH = ['docker-registry', 'oras'].every(
-  (name) => spawnSync('sh', ['-c', `command -v ${name}`]).status === 0,
-);
+const has = (name: string): boolean => spawnSync('sh', ['-c', `command -v ${name}`]).status === 0;
+const HAS_BOTH = has('docker-registry') && has('oras');
 const registryTest = testNeeding('docker-registry and oras', HAS_BOTH);
+const signingTest = testNeeding('docker-registry, oras and cosign', HAS_BOTH && has('cosign'));
 const START_MS = 30_000;
 const SOURCE: Source = {
   ...{ tag: 'v1.2.3', version: '1.2.3', commit: 'c'.repeat(40), epoch: 1_700_000_000, folder: '' },
@@ -124,4 +125,29 @@ registryTest(
     await expect(pushAll([{ ...push, repository: 'localhost:1/one' }])).rejects.toThrow('oras resolve failed');
   },
   120_000,
+);
+
+signingTest(
+  'what is signed again has one signature and one statement of each type',
+  async () => {
+    const repository = `${host}/signed`;
+    const [digest = ''] = await pushAll([{ ...(await buildImage('signed', 'a program')), repository }]);
+    const key = join(folder, 'test.key');
+    process.env['COSIGN_PASSWORD'] = '';
+    spawnSync('cosign', ['generate-key-pair', '--output-key-prefix', 'test'], { cwd: folder });
+    const bill = join(folder, 'bill.json');
+    writeFileSync(bill, JSON.stringify({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 }));
+    for (const turn of ['first', 'second']) {
+      const place = join(folder, turn);
+      mkdirSync(place, { recursive: true });
+      const signer = await openSigner(key, place);
+      await signer.sign(`${repository}@${digest}`, [['cyclonedx', bill]]);
+    }
+    const found = spawnSync('oras', ['discover', '--format', 'json', `${repository}@${digest}`], { encoding: 'utf8' });
+    const { referrers } = JSON.parse(found.stdout) as { referrers: { artifactType: string }[] };
+    expect(referrers.map(({ artifactType }) => artifactType)).toEqual(
+      Array.from({ length: 2 }, () => 'application/vnd.dev.sigstore.bundle.v0.3+json'),
+    );
+  },
+  300_000,
 );
