@@ -7,6 +7,7 @@ import { until } from '../../rig/http';
 import { commandOf, freePort } from '../../rig/program';
 import type { Gateway } from '../../stage/gateway';
 import { run } from '../containers/shell';
+import { VERSION } from '../made-release';
 import type { Registries } from './registries';
 
 const WAIT_MS = 120_000;
@@ -17,7 +18,7 @@ interface Client {
   /** The shop of the guide that uses it. */
   file: string;
   /** Installs it into an empty folder. */
-  install(folder: string, version: string, registries: Registries): Promise<unknown>;
+  install(folder: string, registries: Registries): Promise<unknown>;
   /** What runs the shop at an address, in its folder. */
   command(file: string, address: string): readonly [string, ...string[]];
 }
@@ -26,23 +27,23 @@ interface Client {
 export const CLIENTS: Readonly<Record<string, Client>> = {
   'crypto-payment-gateway-client for JavaScript': {
     file: 'client-shop.mjs',
-    install: (folder, version, { npm }) => installFromNpm(folder, `crypto-payment-gateway-client@${version}`, npm),
+    install: (folder, { npm }) => installFromNpm(folder, `crypto-payment-gateway-client@${VERSION}`, npm),
     command: (file) => [process.execPath, file],
   },
   'crypto-payment-gateway-client for Python': {
     file: 'client_shop.py',
-    async install(folder, version, { python }) {
+    async install(folder, { python }) {
       await run('python3', ['-m', 'venv', 'python'], { cwd: folder });
       const options = ['install', '--quiet', '--no-cache-dir', '--isolated', '--index-url', python];
-      await run('python/bin/pip', [...options, `crypto-payment-gateway-client==${version}`], { cwd: folder });
+      await run('python/bin/pip', [...options, `crypto-payment-gateway-client==${VERSION}`], { cwd: folder });
     },
     command: (file) => [join(file, '../python/bin/python'), file],
   },
   'crypto-payment-gateway/client for PHP': {
     file: 'client-shop.php',
-    async install(folder, version, { composer }) {
+    async install(folder, { composer }) {
       const repositories = [{ type: 'composer', url: `file://${composer}` }, { 'packagist.org': false }];
-      const manifest = { repositories, require: { 'crypto-payment-gateway/client': version } };
+      const manifest = { repositories, require: { 'crypto-payment-gateway/client': VERSION } };
       writeFileSync(join(folder, 'composer.json'), JSON.stringify(manifest));
       const env = { ...process.env, COMPOSER_ALLOW_SUPERUSER: '1', COMPOSER_CACHE_DIR: '/dev/null' };
       await run('composer', ['install', '--no-interaction'], { cwd: folder, env });

@@ -6,6 +6,7 @@ import { commandOf, freePort } from '../../rig/program';
 import type { Servers } from '../../rig/servers';
 import type { Gateway } from '../../stage/gateway';
 import { run } from '../containers/shell';
+import { VERSION } from '../made-release';
 import { installEmptyShop } from '../shop/installation';
 import { integrationTest, playIntegrationTest } from '../shop/integration';
 import { openRunningShop } from '../shop/running-shop';
@@ -15,15 +16,10 @@ import type { Registries } from './registries';
 const WAIT_MS = 60_000;
 
 /** A Vendure shop with the plugin of the registry is right in all situations of the guide's "Write an integration". */
-export async function testVendure(
-  version: string,
-  { npm }: Registries,
-  servers: Servers,
-  gateway: Gateway,
-): Promise<void> {
+export async function testVendure({ npm }: Registries, servers: Servers, gateway: Gateway): Promise<void> {
   const folder = await installEmptyShop();
   if (folder === undefined) throw new Error('the shop could not be installed');
-  await installFromNpm(folder, `crypto-payment-gateway-vendure@${version}`, npm);
+  await installFromNpm(folder, `crypto-payment-gateway-vendure@${VERSION}`, npm);
   const database = await createDatabase(servers.databaseUrl, 'shop', () => Promise.resolve());
   const shop = await openRunningShop(folder, database.url, gateway);
   try {

@@ -1,42 +1,32 @@
 import { strict as assert } from 'node:assert';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { copyCheckout } from '../../rig/checkout';
 import { run } from '../containers/shell';
+import { makeRelease, TAG } from '../made-release';
 import type { Registries } from './registries';
 
 const PARTS = ['npm', 'python', 'composer', 'woocommerce'] as const;
 /** Two packages of npm, sdist and wheel, two zips. */
 const FILES = 6;
 const HASH = /^ {2}.* sha\d+[:-].*$/gm;
-const WHO = ['-c', 'user.name=drill', '-c', 'user.email=drill@localhost', '-c', 'tag.gpgsign=false'];
 
 /**
- * Tags this version in a checkout of its own, and publishes it there by the command, twice: what is built the second time
- * is the same, or the command would refuse it. Nothing is left of what was built.
- * @returns the version
+ * Makes a release of this version and publishes its packages, twice: what is built the second time, with other permissions
+ * of files, is the same, or the command would refuse it. Nothing is left of what was built.
  */
-export async function publishTwice(registries: Registries): Promise<string> {
+export async function publishTwice({ environment: env, ...registries }: Registries): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'gateway-published-'));
+  const targets = PARTS.map((part) => `--${part} ${registries[part]}`).join(' ');
+  const publish = async (umask: string): Promise<string[]> => {
+    const command = `umask ${umask}; npm run release -- publish ${TAG} ${targets}`;
+    return (await run('sh', ['-euc', command], { cwd: folder, env })).match(HASH) ?? [];
+  };
   try {
-    copyCheckout(folder);
-    const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
-    const git = (...args: string[]): Promise<string> => run('git', [...WHO, ...args], { cwd: folder });
-    const targets = PARTS.flatMap((part) => [`--${part}`, registries[part]]);
-    const publish = async (): Promise<string[]> => {
-      const command = ['scripts/bootstrap.mjs', 'release', 'publish', `v${version}`, ...targets];
-      const printed = await run(process.execPath, command, { cwd: folder, env: registries.environment });
-      return printed.match(HASH) ?? [];
-    };
-    await git('init', '--quiet');
-    await git('add', '--all');
-    await git('commit', '--quiet', '--message', 'a release');
-    await git('tag', '--annotate', `v${version}`, '--message', 'a release');
-    const published = await publish();
+    await makeRelease(folder, env);
+    const published = await publish('022');
     assert.equal(published.length, FILES);
-    assert.deepEqual(await publish(), published);
-    return version;
+    assert.deepEqual(await publish('077'), published);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

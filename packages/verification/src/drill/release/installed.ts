@@ -8,7 +8,8 @@ import { expectPayment } from '../containers/containers';
 import type { Engine } from '../containers/engine';
 import { runbookCommands } from '../containers/runbook';
 import { run } from '../containers/shell';
-import { type Publication, VERSION } from './publication';
+import type { Publication } from './publication';
+import { VERSION } from '../made-release';
 
 const API = 'http://127.0.0.1:3000';
 const READY_MS = 180_000;

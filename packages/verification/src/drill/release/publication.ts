@@ -1,12 +1,8 @@
 import { strict as assert } from 'node:assert';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { copyCheckout } from '../../rig/checkout';
 import { run } from '../containers/shell';
-
-export const VERSION = '99.0.0';
-const TAG = `v${VERSION}`;
-const PENDING = '## Pending\n';
+import { makeRelease, TAG } from '../made-release';
 
 /** A release that was published, and what its maintainer has of it. */
 export interface Publication {
@@ -35,7 +31,9 @@ export interface Maintainer {
  */
 export async function publishTwice(maintainer: Maintainer, folder: string): Promise<Publication> {
   const first = join(folder, 'maintainer');
-  await makeRelease(first, maintainer);
+  await makeRelease(first, maintainer.env, () => {
+    replaceBase(first, maintainer.base);
+  });
   const [images, charts] = [`${maintainer.host}/gateway`, `${maintainer.host}/charts`];
   const publish = (checkout: string, umask: string, parts: string): Promise<string> =>
     run('sh', ['-euc', `umask ${umask}; npm run release -- publish ${TAG} ${parts} --key env://RELEASE_KEY`], {
@@ -63,18 +61,12 @@ export async function publishTwice(maintainer: Maintainer, folder: string): Prom
   return { images, charts, files, repository, digests: digestsIn(join(files, 'images.yaml')) };
 }
 
-/** A repository whose only commits are this checkout, with the base of this machine, and the release. */
-async function makeRelease(folder: string, { base, env }: Maintainer): Promise<void> {
-  copyCheckout(folder);
+/** The base of this machine in place of the one that the Dockerfiles name. */
+function replaceBase(folder: string, base: string): void {
   for (const name of ['Dockerfile', 'sandbox.Dockerfile']) {
     const file = join(folder, 'infra/docker', name);
     writeFileSync(file, readFileSync(file, 'utf8').replace(/^ARG NODE_IMAGE=.*$/m, `ARG NODE_IMAGE=${base}`));
   }
-  const changelog = join(folder, 'CHANGELOG.md');
-  writeFileSync(changelog, readFileSync(changelog, 'utf8').replace(PENDING, `${PENDING}\n- A rehearsal.\n`));
-  const options = { cwd: folder, env };
-  await run('sh', ['-euc', 'git init --quiet; git add --all; git commit --quiet --message "a rehearsal"'], options);
-  await run('npm', ['run', 'release', '--', VERSION], options);
 }
 
 /** The version stays what it was, although somebody moved the tag. */

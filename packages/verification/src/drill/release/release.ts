@@ -12,6 +12,7 @@ import { installFromRegistry, tryFromRegistry } from './installed';
 import { publishTwice } from './publication';
 import { startRegistry } from './registry';
 import { expectChart, expectTrustworthy } from './trust';
+import { timed } from '../timed';
 
 /** What the drill needs beside a container engine, and where it comes from. */
 const NEEDS = {
@@ -66,18 +67,9 @@ async function rehearse(engine: Engine, tools: Tools, servers: Servers, folder: 
   }
 }
 
-/** A key of this run, in a variable, and who commits. */
+/** A key of this run, in a variable. */
 async function withKey(given: NodeJS.ProcessEnv, folder: string): Promise<NodeJS.ProcessEnv> {
-  const name = { GIT_AUTHOR_NAME: 'A Maintainer', GIT_AUTHOR_EMAIL: 'maintainer@example.com' };
-  const committer = { GIT_COMMITTER_NAME: name.GIT_AUTHOR_NAME, GIT_COMMITTER_EMAIL: name.GIT_AUTHOR_EMAIL };
-  const env = { ...given, ...name, ...committer, COSIGN_PASSWORD: 'of the rehearsal' };
+  const env = { ...given, COSIGN_PASSWORD: 'of the rehearsal' };
   await run('cosign', ['generate-key-pair', '--output-key-prefix', 'release'], { cwd: folder, env });
   return { ...env, RELEASE_KEY: readFileSync(join(folder, 'release.key'), 'utf8') };
-}
-
-async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
-  const startedAt = performance.now();
-  const result = await work();
-  console.log(`                     ${((performance.now() - startedAt) / 1000).toFixed(1).padStart(6)} s  ${what}`);
-  return result;
 }

@@ -1,7 +1,8 @@
 import { strict as assert } from 'node:assert';
 import { join } from 'node:path';
 import { run } from '../containers/shell';
-import { type Publication, VERSION } from './publication';
+import type { Publication } from './publication';
+import { VERSION } from '../made-release';
 
 interface Statement {
   predicateType: string;
