@@ -17,7 +17,7 @@ import { fold } from './maintenance/fold';
 import { prune } from './maintenance/prune';
 import { seal } from './maintenance/seal';
 import { createHintTick } from './polling/hint';
-import { pollPauseMs } from './polling/poll-pause';
+import { newestPauseMs, pollPauseMs } from './polling/poll-pause';
 import { createDepositPass } from './recovery/deposit-pass';
 import { rescan } from './recovery/rescan';
 import { createSecondPass } from './recovery/second-pass';
@@ -58,7 +58,7 @@ export async function startWatcher(context: WatcherContext, signal: AbortSignal)
       () => leadPauseMs(context),
     ),
     run('scan', () => scan(context, signal), whenPolling),
-    run('hint', createHintTick(context, facts.wake), whenPolling),
+    run('hint', createHintTick(context, facts.wake), () => newestPauseMs(context)),
     filling,
     facts,
     run('hot wallet', createHotWalletTick(context), FACTS_EVERY_MS),

@@ -50,8 +50,8 @@ export const NODE = {
     NODE_POLL_MS: optional(
       integer(50, 60_000),
       '1000',
-      'How often to poll for the next final block, in milliseconds; 3000, aligned to the blocks, when there is a ' +
-        'daily quota.',
+      'How often to poll for the next final block, in milliseconds, and five times as often for the newest one; 3000, ' +
+        'aligned to the blocks, for both when there is a daily quota.',
     ),
     NODE_REQUESTS_PER_SECOND: optional(
       integer(1, 10_000),
