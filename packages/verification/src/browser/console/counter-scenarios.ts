@@ -7,14 +7,26 @@ import type { BrowserScenario, Stage } from '../checkout/checkout-scenarios';
 import { launchProfile } from '../page/chromium';
 import type { WatchedPage } from '../page/watched-page';
 import { openAdmin } from '../../rig/admin-session';
-import { call } from '../../rig/http';
+import { call, until } from '../../rig/http';
 import { expectVisible, press } from './console-page';
 import { accept, byDevice, close, linkFor } from './people-steps';
 
 const SALES = '**/api/v1/counter/sales';
+const PATIENCE_MS = 30_000;
 const PHONE = { width: 360, height: 740 };
 /** What the browser reports of a connection that is away, and of an answer that the gateway puts off. */
 const AWAY = /ERR_|Failed to load resource/;
+
+/** Keeps each lock of the screen that the page gets. */
+const COUNT_WAKE_LOCKS = `{
+  const request = navigator.wakeLock.request.bind(navigator.wakeLock);
+  window.locks = [];
+  navigator.wakeLock.request = async (type) => {
+    const lock = await request(type);
+    window.locks.push(lock);
+    return lock;
+  };
+}`;
 
 /** A cashier's phone, bound to the counter of a merchant of its own. */
 interface Till {
@@ -47,7 +59,9 @@ export const COUNTER_SCENARIOS: Record<string, BrowserScenario> = {
   'a page that dies before the answer leaves one sale, which the next page shows': async (stage) => {
     const till = await openTill(stage, 'Kiosk');
     // The gateway has made the sale, and the answer never comes.
-    await dieWhile(till, '18.5', async (route) => void (await route.fetch()));
+    await dieWhile(till, '18.5', async (route) => {
+      await route.fetch();
+    });
     await expectSale(till, '18.50');
     await expectOrders(stage, till, 1);
     // The gateway has not heard of it.
@@ -87,6 +101,20 @@ export const COUNTER_SCENARIOS: Record<string, BrowserScenario> = {
     await charge(page, '6');
     await expectSale(till, '6.00');
     await expectOrders(stage, till, 2);
+    await close(till.desk);
+  },
+
+  'the screen stays on while somebody pays, and no longer': async (stage) => {
+    const till = await openTill(stage, 'Food truck');
+    const { page } = till.desk;
+    await page.evaluate(COUNT_WAKE_LOCKS);
+    await charge(page, '3');
+    await expectTrue(page, 'locks.length === 1 && !locks[0].released');
+    // As the browser does when the phone is locked, and unlocked.
+    await page.evaluate('locks[0].release().then(() => document.dispatchEvent(new Event("visibilitychange")))');
+    await expectTrue(page, 'locks.length === 2 && !locks[1].released');
+    await press(page, 'Next customer');
+    await expectTrue(page, 'locks.every((lock) => lock.released)');
     await close(till.desk);
   },
 
@@ -143,6 +171,10 @@ async function expectOrders({ gateway }: Stage, { apiKey }: Till, count: number)
     key: apiKey,
   });
   assert.equal(body.pagination.total, count);
+}
+
+async function expectTrue(page: Page, expression: string): Promise<void> {
+  await until(expression, PATIENCE_MS, async () => (await page.evaluate<boolean>(expression)) || undefined);
 }
 
 const isPost = (route: Route): boolean => route.request().method() === 'POST';
