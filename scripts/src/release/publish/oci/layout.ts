@@ -45,16 +45,12 @@ export function createLayout(folder: string): void {
   writeIndex(folder, []);
 }
 
-/** Adds a blob. The same bytes are there once. */
-export function addBlob(folder: string, mediaType: string, bytes: Buffer): Descriptor {
-  const hash = createHash('sha256').update(bytes).digest('hex');
-  writeFileSync(join(folder, 'blobs/sha256', hash), bytes);
-  return { mediaType, digest: `sha256:${hash}`, size: bytes.length };
-}
-
-/** Adds a document. Its bytes follow from its value and the order of its keys. */
+/** Adds a document. Its bytes follow from its value and the order of its keys; the same are there once. */
 export function addJson(folder: string, mediaType: string, value: object): Descriptor {
-  return addBlob(folder, mediaType, Buffer.from(JSON.stringify(value)));
+  const bytes = Buffer.from(JSON.stringify(value));
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  writeFileSync(blobPath(folder, `sha256:${hash}`), bytes);
+  return { mediaType, digest: `sha256:${hash}`, size: bytes.length };
 }
 
 /** The document that a descriptor refers to. */
