@@ -12,9 +12,11 @@ inventory=$(dirname "$0")/../../packages/verification/dist/inventory
 
 mkdir -p "$target/usr/local/bin" "$target/etc" "$target/app" "$target/tmp" "$target/var/lib"
 cp "$node" "$target/usr/local/bin/node"
-# Each library with its full path, the loader too; glibc's own resolver needs no further files.
-for library in $(node -p 'require(process.argv[1]).librariesOf(...process.argv.slice(2)).join("\n")' \
-  "$(realpath "$inventory/libraries.js")" "$node" "$base"); do
+# Each library with its full path, the loader too; glibc's own resolver needs no further files. In a variable, because a
+# shell does not stop when a list in a loop fails.
+libraries=$(node -p 'require(process.argv[1]).librariesOf(...process.argv.slice(2)).join("\n")' \
+  "$(realpath "$inventory/libraries.js")" "$node" "$base")
+for library in $libraries; do
   mkdir -p "$target$(dirname "$library")"
   cp -L "$base$library" "$target$library"
 done

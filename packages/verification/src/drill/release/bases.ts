@@ -14,7 +14,7 @@ const PLATFORMS = [
  * Unpacks Debian's smallest system for an architecture, without running anything of it, with what dpkg knows about it.
  * Arguments: architecture, mirror, the name that npm has for the architecture, version of Node.
  */
-const UNPACK = `debootstrap --variant=minbase --include=libsystemd0 --arch="$1" --download-only ${DEBIAN} debs "$2"
+const UNPACK = `debootstrap --variant=minbase --include=libsystemd0,libatomic1,libstdc++6 --arch="$1" --download-only ${DEBIAN} debs "$2"
 mkdir -p root/usr/bin root/usr/sbin root/usr/lib root/usr/lib64 root/var/lib/dpkg/info
 for name in bin sbin lib lib64; do ln -s "usr/$name" "root/$name"; done
 for deb in debs/var/cache/apt/archives/*.deb; do
