@@ -62,7 +62,7 @@ export function parseIp(text: string): IpBytes | undefined {
 export function parseCidr(text: string): Cidr | undefined {
   const [address = '', length = '', ...rest] = text.split('/');
   const bytes = address.includes(':') ? parseIpv6(address) : parseIpv4(address);
-  const bits = Number.parseInt(length, 10);
+  const bits = parseInt(length, 10);
   const isLength = /^\d{1,3}$/.test(length) && rest.length === 0;
   return bytes && isLength && bits <= bytes.length * 8 ? { bytes, bits } : undefined;
 }
@@ -93,7 +93,7 @@ export function kindOfIp(address: IpBytes): IpKind {
 function parseIpv4(text: string): IpBytes | undefined {
   const bytes = IPV4.exec(text)
     ?.slice(1)
-    .map((part) => Number.parseInt(part, 10));
+    .map((part) => parseInt(part, 10));
   return bytes?.every((byte) => byte <= 255) ? bytes : undefined;
 }
 
@@ -115,7 +115,7 @@ function parseGroups(text: string, isEnd: boolean): number[] | undefined {
   for (const [i, group] of groups.entries()) {
     const embedded = isEnd && i === groups.length - 1 ? parseIpv4(group) : undefined;
     if (embedded) bytes.push(...embedded);
-    else if (IPV6_GROUP.test(group)) bytes.push(Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 0xff);
+    else if (IPV6_GROUP.test(group)) bytes.push(parseInt(group, 16) >> 8, parseInt(group, 16) & 0xff);
     else return undefined;
   }
   return bytes;

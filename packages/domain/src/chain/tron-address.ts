@@ -45,7 +45,7 @@ export function isTronAddress(text: string): text is TronAddress {
 
 /** The first four bytes of a double sha256, as a number: a hash as a string costs half of a buffer. */
 function checksum(payload: Buffer): number {
-  return Number.parseInt(hash('sha256', hash('sha256', payload, 'buffer'), 'hex').slice(0, 8), 16);
+  return parseInt(hash('sha256', hash('sha256', payload, 'buffer'), 'hex').slice(0, 8), 16);
 }
 
 /** Five digits and two bytes at a time: hundreds of addresses are encoded per block, and no step exceeds 2^53. */

@@ -72,7 +72,7 @@ export function readEPayParameters(...sources: Iterable<readonly [string, string
 /** The number of the merchant; undefined for what is none. */
 export function readEPayPid(parameters: ReceivedParameters): number | undefined {
   const text = parameters.get('pid') ?? '';
-  return PID.test(text) ? Number.parseInt(text, 10) : undefined;
+  return PID.test(text) ? parseInt(text, 10) : undefined;
 }
 
 /** Reads the parameters of an order, once they are known to be signed. URLs are not checked. @throws EPayRefusal */

@@ -79,7 +79,7 @@ export function agreeOnRate(readings: readonly RateReading[], rules: RateRules, 
     readings: judged,
     agreed: {
       rate: formatDecimal(rate),
-      at: new Date(Math.min(...agreeing.map(({ at }) => at.getTime()))),
+      at: agreeing.map(({ at }) => at).reduce((oldest, at) => (at < oldest ? at : oldest)),
       sources: agreeing.map(({ source }) => source).sort(),
     },
     reason: null,

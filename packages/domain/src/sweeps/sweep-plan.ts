@@ -138,7 +138,7 @@ const HOURS = /^([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-3]):([0-5]\d)$/;
 /** Parses hours such as "22:00-06:00". @throws Error for anything else, and for a window without length */
 export function parseDailyHours(text: string): DailyHours {
   const [, ...parts] = HOURS.exec(text) ?? [];
-  const [fromHour = 0, fromMinute = 0, untilHour = 0, untilMinute = 0] = parts.map(Number);
+  const [fromHour = 0, fromMinute = 0, untilHour = 0, untilMinute = 0] = parts.map((part) => parseInt(part, 10));
   const hours = { fromMinute: fromHour * 60 + fromMinute, untilMinute: untilHour * 60 + untilMinute };
   if (parts.length === 0 || hours.fromMinute === hours.untilMinute) throw new Error('no hours of a day');
   return hours;

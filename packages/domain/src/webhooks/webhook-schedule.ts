@@ -28,7 +28,7 @@ export function waitAfter(schedule: RetrySchedule, attempt: number, random: numb
 
 /** The seconds that a `Retry-After` requests, in either of its forms (RFC 9110, 10.2.3); undefined when invalid. */
 export function parseRetryAfter(text: string, now: Date): number | undefined {
-  if (/^\d{1,15}$/.test(text)) return Number.parseInt(text, 10);
-  const moment = /^[A-Z]/i.test(text) ? Date.parse(text) : Number.NaN;
-  return Number.isNaN(moment) ? undefined : Math.max(0, (moment - now.getTime()) / 1000);
+  if (/^\d{1,15}$/.test(text)) return parseInt(text, 10);
+  const moment = /^[A-Z]/i.test(text) ? Date.parse(text) : NaN;
+  return isNaN(moment) ? undefined : Math.max(0, (moment - now.getTime()) / 1000);
 }

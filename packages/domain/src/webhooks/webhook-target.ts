@@ -46,7 +46,7 @@ export function parseBlockedHosts(list: string): BlockedHost[] {
     if (parseIp(entry)) return { host: entry, port: undefined };
     const [, host, port] = HOST_AND_PORT.exec(entry) ?? [];
     if (host === undefined) throw new Error(`${entry} is not a host or host:port`);
-    return { host, port: port === undefined ? undefined : Number.parseInt(port, 10) };
+    return { host, port: port === undefined ? undefined : parseInt(port, 10) };
   });
 }
 
@@ -104,7 +104,7 @@ export function leadsToPublic(url: string, { isPrivateAllowed, allowedRanges }: 
 
 /** The port of an http or https URL. */
 export function portOf(url: URL): number {
-  if (url.port !== '') return Number.parseInt(url.port, 10);
+  if (url.port !== '') return parseInt(url.port, 10);
   return url.protocol === 'https:' ? 443 : 80;
 }
 

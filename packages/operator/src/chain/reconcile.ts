@@ -53,9 +53,11 @@ export async function reconcile(
     output.json(inJson(result));
     return violations === 0 ? AGREED : DIFFERENT;
   };
-  return withDatabase('gateway reconcile', given, compare, { statementTimeoutMs: STATEMENT_TIMEOUT_MS }).finally(
-    node.close,
-  );
+  try {
+    return await withDatabase('gateway reconcile', given, compare, { statementTimeoutMs: STATEMENT_TIMEOUT_MS });
+  } finally {
+    await node.close();
+  }
 }
 
 interface Comparison {

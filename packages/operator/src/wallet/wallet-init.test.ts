@@ -79,7 +79,8 @@ test('the seed phrase of a committed wallet is shown although its vault cannot b
 test('the seed phrase of a committed wallet is shown although the answer of the database was lost', async () => {
   const wire = await openWire(new URL(database.url), 'insert_wallet');
   const environment = environmentOf(wire.through(database.urlOf('watcher')));
-  const { code, out } = await print(() => walletInit(environment, ['--yes'])).finally(wire.close);
+  const { code, out } = await print(() => walletInit(environment, ['--yes']));
+  await wire.close();
   expect(wire.wasCut()).toBe(true);
   const wallet = await findWallet(database.db);
   expect(fingerprintOfMnemonic(PHRASE.exec(out)?.[0] ?? '')).toBe(wallet?.fingerprint);

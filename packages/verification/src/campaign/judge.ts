@@ -49,13 +49,22 @@ export async function judge(world: World): Promise<Tally> {
   // One that was killed just now is started again.
   await untilOk('the api', `${world.apiUrl}/api/v1/health/live`, CATCH_UP_MS);
   await askAgain(world);
-  const db = connect(variables['DATABASE_URL'] ?? '', { name: 'judge', poolSize: 2, statementTimeoutMs: 30_000 });
-  const tally = await judgeRows(world, db).finally(() => db.destroy());
+  const tally = await judgeDatabase(world);
   world.findings.push(...(await audit(variables)));
   for (const service of services.values()) {
     await service.stop().catch((error: unknown) => world.findings.push(`a service did not stop: ${String(error)}`));
   }
   return tally;
+}
+
+async function judgeDatabase(world: World): Promise<Tally> {
+  const url = world.variables['DATABASE_URL'] ?? '';
+  const db = connect(url, { name: 'judge', poolSize: 2, statementTimeoutMs: 30_000 });
+  try {
+    return await judgeRows(world, db);
+  } finally {
+    await db.destroy();
+  }
 }
 
 async function judgeRows(world: World, db: Db): Promise<Tally> {

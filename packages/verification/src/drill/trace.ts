@@ -44,21 +44,25 @@ export async function drillTrace(servers: Servers): Promise<void> {
       OTEL_EXPORTER_OTLP_HEADERS: `authorization=Bearer%20${token}`,
     },
   };
-  await withFleetAndDatabase(servers, options, 'the trace', async (fleet, merchant, database) => {
-    fleet.startServices();
-    await fleet.initialise();
-    const { orderId, secrets } = await carryOne(fleet, merchant, collector);
-    assert.equal(collector.headers()['authorization'], `Bearer ${token}`);
-    expectOneTrace(collector.spans(), orderId);
-    const all = [...secrets, ...secretsOf(fleet, database), { name: 'the token of the collector', value: token }];
-    assert.deepEqual(searchFor(all, [])({ place: 'the traces', text: collector.text() }), []);
+  try {
+    await withFleetAndDatabase(servers, options, 'the trace', async (fleet, merchant, database) => {
+      fleet.startServices();
+      await fleet.initialise();
+      const { orderId, secrets } = await carryOne(fleet, merchant, collector);
+      assert.equal(collector.headers()['authorization'], `Bearer ${token}`);
+      expectOneTrace(collector.spans(), orderId);
+      const all = [...secrets, ...secretsOf(fleet, database), { name: 'the token of the collector', value: token }];
+      assert.deepEqual(searchFor(all, [])({ place: 'the traces', text: collector.text() }), []);
 
+      await collector.close();
+      const order = await placeOrder(fleet, { amount: AMOUNT, callbackUrl: merchant.url });
+      await pay(fleet, order.address, AMOUNT);
+      await reaches(fleet, order.id, 'completed');
+      await fleet.stopServices(); // with spans that wait for the collector
+    });
+  } finally {
     await collector.close();
-    const order = await placeOrder(fleet, { amount: AMOUNT, callbackUrl: merchant.url });
-    await pay(fleet, order.address, AMOUNT);
-    await reaches(fleet, order.id, 'completed');
-    await fleet.stopServices(); // with spans that wait for the collector
-  }).finally(collector.close);
+  }
 }
 
 /** Creates, pays and completes an order whose every part that a span must not contain is known. */

@@ -112,8 +112,9 @@ test('of thirty requests that switch EPay on, one is told the key, which is vali
   expect(statusesOf(answers)).toEqual(Array(AT_ONCE).fill(200));
   const [told, ...others] = answers.filter(({ body }) => 'key' in body);
   expect(others).toEqual([]);
-  const { pid } = told?.body['epay'] as { pid: number };
-  const asked = new URLSearchParams({ act: 'query', pid: String(pid), key: String(told?.body['key']) });
+  const { epay, key } = told?.body ?? {};
+  const { pid } = epay as { pid: number };
+  const asked = new URLSearchParams({ act: 'query', pid: String(pid), key: String(key) });
   const read = await fetch(`http://127.0.0.1:${api.port}/api.php?${asked.toString()}`);
   expect(await read.json()).toMatchObject({ code: 1, pid });
 });

@@ -29,24 +29,26 @@ export async function drillRecovery(
   const server = await createPostgres(bin, settings);
   const options = { urlOf: await prepareDatabase(server.url), redisUrl, copies: 1 };
   let second: PostgresServer | undefined;
-  await withFleet(options, 'the recovery', async (fleet, merchant) => {
-    const replace: GatewayAtRisk['replace'] = async (restore) => {
-      await fleet.stopServices();
-      await server.crash();
-      const data = newDataFolder();
-      restore(data);
-      second = postgresOf(bin, data, server.port, settings);
-      await second.start();
+  try {
+    await withFleet(options, 'the recovery', async (fleet, merchant) => {
+      const replace: GatewayAtRisk['replace'] = async (restore) => {
+        await fleet.stopServices();
+        await server.crash();
+        const data = newDataFolder();
+        restore(data);
+        second = postgresOf(bin, data, server.port, settings);
+        await second.start();
+        fleet.startServices();
+        await fleet.waitForHealth();
+        return second;
+      };
       fleet.startServices();
-      await fleet.waitForHealth();
-      return second;
-    };
-    fleet.startServices();
-    await fleet.initialise();
-    await work({ fleet, merchant, server, replace });
-    await fleet.stopServices();
-  }).finally(async () => {
+      await fleet.initialise();
+      await work({ fleet, merchant, server, replace });
+      await fleet.stopServices();
+    });
+  } finally {
     await server.remove();
     await second?.remove();
-  });
+  }
 }
