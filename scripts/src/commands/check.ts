@@ -32,8 +32,8 @@ const STAGES: readonly Stage[] = [
     // The longest first. Scenarios and drills mostly wait, and leave a processor to the others.
     checks: [
       { name: 'end to end', program: 'scripts/dist/commands/e2e.js', args: [] },
-      { name: 'lint', program: 'node_modules/eslint/bin/eslint.js', args: ['.', '--max-warnings', '0'] },
       { name: 'drills', program: 'scripts/dist/commands/drill.js', args: DRILLS },
+      { name: 'lint', program: 'node_modules/oxlint/bin/oxlint', args: [] },
       {
         name: 'formatting',
         program: 'node_modules/prettier/bin/prettier.cjs',
