@@ -56,7 +56,7 @@ module.exports = {
     ['parts'],
     ['shell'],
     ['pages'],
-    ['gateway-pages'],
+    ['gateway-pages', 'counter-pages'],
     ['app'],
     ['main'],
   ],
