@@ -17,7 +17,7 @@ const [target, architecture] = process.argv.slice(2);
 const nodeName = Object.entries(NODE_NAMES).find(([name]) => name === architecture)?.[1];
 if (target === undefined || nodeName === undefined) throw new Error('sandbox-stores.js <target folder> <amd64|arm64>');
 const work = mkdtempSync(join(tmpdir(), 'sandbox-stores-'));
-main().finally(() => rmSync(work, { recursive: true }));
+void main().finally(() => rmSync(work, { recursive: true }));
 
 async function main() {
   addPostgres();
