@@ -48,7 +48,9 @@ test.each([
   [
     'a working copy with changes',
     'v1.2.3',
-    () => { writeFileSync(join(root, 'file'), ''); },
+    () => {
+      writeFileSync(join(root, 'file'), '');
+    },
     'the working copy has changes',
   ],
   [
