@@ -3,7 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { call } from '../../rig/http';
 import { servePages, type Pages } from './page-process';
-import type { Served, TillsRequest, TillsResult } from './till-load';
+import type { Served } from './shown-till';
+import type { TillsRequest, TillsResult } from './till-load';
 
 /** From one customer to the next. */
 const MAX_PAUSE_MS = 3_000;

@@ -3,7 +3,14 @@ import { pay } from '../../browser/console/console-page';
 import type { Stage } from '../../browser/checkout/checkout-scenarios';
 import type { Said } from '../../browser/counter/said';
 import { openTill } from '../../browser/counter/till';
-import type { Served } from './till-load';
+
+/** A customer who was served. */
+export interface Served {
+  chargeMs: number;
+  txId: string;
+  /** When the till knew, or showed, that the payment was seen, in ms since 1970. */
+  seenAt: number;
+}
 
 /** A till in a browser, as a cashier sees it. */
 export interface ShownTill {

@@ -7,21 +7,13 @@ import type { Servers } from '../../rig/servers';
 import { startGateway, type Gateway } from '../../stage/gateway';
 import { percentile } from '../percentile';
 import { startBrowsers } from './page-process';
-import { openShownTill, type ShownTill } from './shown-till';
+import { openShownTill, type Served, type ShownTill } from './shown-till';
 
 export interface TillsRequest {
   url: string;
   chainUrl: string;
   merchantId: string;
   cookies: readonly string[];
-}
-
-/** A customer who was served. */
-export interface Served {
-  chargeMs: number;
-  txId: string;
-  /** When the till knew, or showed, that the payment was seen, in ms since 1970. */
-  seenAt: number;
 }
 
 export interface TillsResult {
