@@ -80,11 +80,10 @@ async function shootStates(inspection: Inspection, server: PageServer): Promise<
     folder === undefined
       ? [...states.map(onPhone), ...actedShots(states)]
       : [...states.flatMap(atAllSizes), ...states.flatMap(inOtherLanguages), ...actedShots(states)];
-  const [, ofConsole] = await Promise.all([
-    shootAll(inspection, server, shots),
-    inspectViews(browser, server.url, folder && join(folder, 'console'), part),
-  ]);
-  faults.push(...ofConsole, ...(await inspectDocs(browser, server.url, folder && join(folder, 'docs'), part)));
+  // Orders that wait do so for a time only: theirs come first.
+  await shootAll(inspection, server, shots);
+  faults.push(...(await inspectViews(browser, server.url, folder && join(folder, 'console'), part)));
+  faults.push(...(await inspectDocs(browser, server.url, folder && join(folder, 'docs'), part)));
   await server.cutDatabase();
   const [{ path } = { path: '' }] = states;
   const trouble = atAllSizes({ name: 'trouble', path, shows: 'show this order right now', status: 503 });
