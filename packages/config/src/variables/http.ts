@@ -98,7 +98,10 @@ export const HTTP = {
     ),
     RATE_LIMIT_EPAY: limit(1200, 'Calls of the shop of one merchant by EPay.'),
     RATE_LIMIT_LOOKUP: limit(5),
-    RATE_LIMIT_DOCUMENTS: limit(120, 'The documentation, and the pages and files of the console.'),
+    RATE_LIMIT_DOCUMENTS: limit(
+      600,
+      'The documentation, and the pages and files of the console: at first 15 of a till.',
+    ),
     RATE_LIMIT_LOGIN: limit(5),
     RATE_LIMIT_LOGIN_TOTAL: limit(
       100,

@@ -209,6 +209,17 @@ test('documents, the console and the assets of the checkout are limited per addr
   }
 });
 
+test('twenty phones behind one address open the counter for the first time in the same minute', async () => {
+  api = await openTestApi({ RATE_LIMIT_DOCUMENTS: '' });
+  try {
+    const filesOfOne = 15;
+    const answers = await Promise.all(Array.from({ length: 20 * filesOfOne }, () => api.request.get('/console')));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  } finally {
+    await api.close();
+  }
+});
+
 test('the limits are those of the specification unless the environment has others', async () => {
   api = await openTestApi(Object.fromEntries(Object.keys(LIMITS).map((variable) => [variable, ''])));
   try {
@@ -233,7 +244,7 @@ const LIMITS = {
   RATE_LIMIT_EPAY_ADDRESS: [60, 1],
   RATE_LIMIT_EPAY: [1200, 1],
   RATE_LIMIT_LOOKUP: [5, 1],
-  RATE_LIMIT_DOCUMENTS: [120, 1],
+  RATE_LIMIT_DOCUMENTS: [600, 1],
   RATE_LIMIT_LOGIN: [5, 15],
   RATE_LIMIT_LOGIN_TOTAL: [100, 15],
   RATE_LIMIT_LOGIN_PERSON: [20, 15],
