@@ -11,8 +11,9 @@ pnpm=$(node -p 'require("./package.json").packageManager')
 
 mkdir -p "$target/app"
 # Injected workspace packages make pnpm take every version from the lockfile instead of querying the registry again.
-npx -y "$pnpm" --config.inject-workspace-packages=true --filter "@gateway/$package" --prod --no-optional \
-  deploy "$target/app/service"
+# Copies, because other checkouts would share links, whose times and permissions are changed afterwards.
+npx -y "$pnpm" --config.inject-workspace-packages=true --config.package-import-method=copy --filter "@gateway/$package" \
+  --prod --no-optional deploy "$target/app/service"
 rm -f "$target/app/service/pnpm-lock.yaml"
 
 # What remains depends on the sources and the lockfile alone, not on the time and the folder of the build: without pnpm's

@@ -13,7 +13,8 @@ tar -c --exclude=node_modules --exclude=.state --exclude='*.tsbuildinfo' --exclu
   tar -x -C "$target"
 
 cd "$target"
-npx -y "$pnpm" install --frozen-lockfile --prefer-offline --prod --no-optional --filter '@gateway/api...' \
+npx -y "$pnpm" install --frozen-lockfile --prefer-offline --prod --no-optional --config.package-import-method=copy \
+  --filter '@gateway/api...' \
   --filter '@gateway/watcher...' --filter '@gateway/notifier...' --filter '@gateway/scripts...' \
   --filter '@gateway/operator...' --filter '@gateway/devnet...' --filter '@gateway/sandbox...'
 # Dependencies of development, which no other image has.

@@ -46,8 +46,9 @@ export async function expectBothArchitectures(
 
 /** All files of the image of one architecture. */
 async function unpack(engine: Engine, image: string, architecture: string, root: string): Promise<void> {
-  await engine.docker('pull', '--quiet', '--platform', `linux/${architecture}`, image);
-  const id = (await engine.docker('create', '--platform', `linux/${architecture}`, image)).trim();
+  const platform = `linux/${architecture}`;
+  const digest = (await run('oras', ['resolve', '--platform', platform, image], { env: engine.env })).trim();
+  const id = (await engine.docker('create', '--platform', platform, image.replace(/@.*/, `@${digest}`))).trim();
   await run('sh', ['-euc', 'docker export "$1" | tar -x -C "$2"', 'sh', id, root], { env: engine.env });
   await engine.docker('rm', id);
 }

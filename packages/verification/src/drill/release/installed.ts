@@ -66,7 +66,7 @@ export async function tryFromRegistry(engine: Engine, publication: Publication):
   const commands = /```sh\n([^]*?)```/.exec(section)?.[1] ?? '';
   assert.equal(commands.trim().split('\n').length, 4, 'the README promises four commands');
   const printed = await run('sh', ['-euc', ofRelease(commands, publication)], { env: engine.env });
-  assert.match(printed.trim().split('\n').at(-1) ?? '', /"status":"completed"/);
+  assert.match(printed.trim().split('\n').at(-1) ?? '', /"status":"confirmed"/);
   const { status } = await call('GET', `${API}/api/v1/health`, {});
   assert.equal(status, 200);
   await engine.docker('rm', '--force', 'sandbox');
