@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Part } from './part';
 import { run } from './run';
@@ -19,13 +19,12 @@ export const npm: Part = {
   async build(source, folder) {
     await source.compile();
     // pnpm writes the version of the client into the plugin, and the same bytes whatever the permissions of files are.
-    const manifest = JSON.parse(readFileSync(join(source.folder, 'package.json'), 'utf8')) as {
-      packageManager: string;
-    };
+    const { packageManager = '' } = JSON.parse(readFileSync(join(source.folder, 'package.json'), 'utf8')) as Manifest;
     for (const path of Object.values(PACKAGES)) {
-      await run('npx', ['-y', manifest.packageManager, 'pack', '--pack-destination', folder], {
-        cwd: join(source.folder, path),
-      });
+      const cwd = join(source.folder, path);
+      await withoutTools(join(cwd, 'package.json'), () =>
+        run('npx', ['-y', packageManager, 'pack', '--pack-destination', folder], { cwd }),
+      );
     }
   },
   async publish({ version }, folder, { to }) {
@@ -41,6 +40,24 @@ export const npm: Part = {
     return lines;
   },
 };
+
+interface Manifest {
+  packageManager?: string;
+  devDependencies?: unknown;
+}
+
+/**
+ * Leaves out of a manifest, during the work, what only its tests need: pnpm writes packages of the workspace in the order
+ * in which it happens to have read them.
+ */
+async function withoutTools(file: string, work: () => Promise<unknown>): Promise<void> {
+  const text = readFileSync(file, 'utf8');
+  const manifest = JSON.parse(text) as Manifest;
+  delete manifest.devDependencies;
+  writeFileSync(file, JSON.stringify(manifest));
+  await work();
+  writeFileSync(file, text);
+}
 
 /** The hash of what a registry has, or undefined. @throws Error when it does not say */
 async function readIntegrity(what: string, registry: string): Promise<string | undefined> {
