@@ -47,6 +47,6 @@ export function copyCheckout(target: string): void {
   });
   for (const path of list.split('\0').filter((name) => name !== '' && existsSync(name))) {
     mkdirSync(dirname(join(target, path)), { recursive: true });
-    cpSync(path, join(target, path));
+    cpSync(path, join(target, path), { verbatimSymlinks: true });
   }
 }
