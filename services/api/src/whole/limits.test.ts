@@ -214,7 +214,7 @@ test('twenty phones behind one address open the counter for the first time in th
   try {
     const filesOfOne = 15;
     const answers = await Promise.all(Array.from({ length: 20 * filesOfOne }, () => api.request.get('/console')));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(answers.filter(({ status }) => status === 429)).toEqual([]);
   } finally {
     await api.close();
   }
