@@ -5,6 +5,7 @@ import {
   linkSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -85,4 +86,5 @@ test('files that are not there are an error', async () => {
   await expect(addLayer(folder, { folder, paths: ['absent'], owner: 0, epoch: EPOCH })).rejects.toThrow(
     'tar ended with 2',
   );
+  expect(readdirSync(folder, { recursive: true }).filter((name) => /^[\da-f-]{36}$/.test(String(name)))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream, renameSync } from 'node:fs';
+import { createWriteStream, renameSync, rmSync } from 'node:fs';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -54,12 +54,18 @@ export async function addLayer(layout: string, content: Content): Promise<Layer>
     packed.update(chunk);
     size += chunk.length;
   });
-  await Promise.all([
+  // Of what fails, the rest ends too, and then nothing of it is left.
+  const endings = await Promise.allSettled([
     succeeded(tar, 'tar'),
     succeeded(gzip, 'gzip'),
     pipeline(tar.stdout, gzip.stdin),
     pipeline(gzip.stdout, createWriteStream(unfinished)),
   ]);
+  for (const ending of endings) {
+    if (ending.status === 'fulfilled') continue;
+    rmSync(unfinished, { force: true });
+    throw ending.reason;
+  }
   const digest = `sha256:${packed.digest('hex')}`;
   renameSync(unfinished, blobPath(layout, digest));
   return { descriptor: { mediaType: GZIP_TYPE, digest, size }, diffId: `sha256:${plain.digest('hex')}` };
