@@ -2,7 +2,7 @@ import { launchChromium } from './browser/page/chromium';
 import { payFromPanel, tryReference } from './browser/sandbox-panel';
 import { browserScenarios, runCounter, runOutages, runWeeks } from './browser/scenarios';
 import { inspectPages } from './browser/screenshots';
-import { atOnce } from './e2e/at-once';
+import { atOnce } from './rig/at-once';
 import { Client } from './stage/client';
 import { startGateway, type Gateway } from './stage/gateway';
 import { startKilling, type Kills } from './e2e/kills';

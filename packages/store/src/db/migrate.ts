@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join, parse } from 'node:path';
+import { parse, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import knex, { type Knex } from 'knex';
 import { sqlState } from './faults';
@@ -43,7 +43,7 @@ export async function migrate(databaseUrl: string, folder: string): Promise<stri
 /** The migrations of a folder, for knex. The table names them as the compiled files, also when it is the sources that run. */
 export function migrationsOf(folder: string): Knex.MigratorConfig {
   const files = readdirSync(folder).filter((name) => /^\d{14}_\w+\.[jt]s$/.test(name));
-  const load = createRequire(join(folder, 'migrations'));
+  const load = createRequire(resolve(folder, 'migrations'));
   const migrationSource: Knex.MigrationSource<string> = {
     getMigrations: () => Promise.resolve(files.sort()),
     getMigrationName: (file) => `${parse(file).name}.js`,

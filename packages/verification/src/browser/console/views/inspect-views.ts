@@ -5,7 +5,7 @@ import { checkAccessibility, SCHEMES } from '../../page/axe';
 import { checkCardMargins } from '../../page/card-margins';
 import { checkFromAfar } from '../../page/from-afar';
 import { checkTextFit } from '../../page/text-fit';
-import { atOnce } from '../../../e2e/at-once';
+import { atOnce } from '../../../rig/at-once';
 import { until } from '../../../rig/http';
 import type { View } from './view';
 import { VIEWS } from './views';
