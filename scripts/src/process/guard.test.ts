@@ -43,14 +43,16 @@ test('processes are stopped in the reverse order of their start', async () => {
 });
 
 test('the processes of a killed command are stopped too', async () => {
-  const child = spawn('sleep', ['600']);
+  // Without pipes, which would be open for a moment longer than the processes.
+  const child = spawn('sleep', ['600'], { stdio: 'ignore' });
   const order = JSON.stringify(JSON.stringify({ watch: child.pid, signal: 'SIGTERM' }) + '\n');
   const command = `
     const { spawn } = require('node:child_process');
     const guard = spawn(process.execPath, [${JSON.stringify(join(ROOT, 'scripts/guard.mjs'))}], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
     guard.stdin.write(${order}, () => process.kill(process.pid, 'SIGKILL'));`;
-  spawn(process.execPath, ['-e', command]);
+  const killed = once(spawn(process.execPath, ['-e', command], { stdio: 'ignore' }), 'close');
   expect(await once(child, 'exit')).toEqual([null, 'SIGTERM']);
+  expect(await killed).toEqual([null, 'SIGKILL']);
 });
 
 test('a program that does not exist ends with the reason', async () => {
