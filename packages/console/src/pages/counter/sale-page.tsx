@@ -65,22 +65,23 @@ function OneSale({ sale, onChange }: { sale: Sale; onChange: () => void }): JSX.
     onChange();
   });
   const now = useNow();
-  useAwake(isToPay(sale, now) || sale.state === 'seen');
+  const isOpen = isToPay(sale, now);
+  useAwake(isOpen || sale.state === 'seen');
   useSignals(sale);
   return (
     <section class="sale">
       <p class="sale-amount">
-        <BigAmount amount={isToPay(sale, now) ? sale.amount_remaining : sale.amount} />
+        <BigAmount amount={isOpen ? sale.amount_remaining : sale.amount} />
         {sale.price && sale.state !== 'too_little' ? <SaleAmount sale={sale} /> : null}
       </p>
-      {isToPay(sale, now) ? <QrCode text={sale.address} name={texts.qrName} /> : null}
+      {isOpen ? <QrCode text={sale.address} name={texts.qrName} /> : null}
       <Sign sale={sale} now={now} />
       {sale.note === null ? null : (
         <p>
           <Untrusted text={sale.note} />
         </p>
       )}
-      {isToPay(sale, now) ? <Address sale={sale} /> : null}
+      {isOpen ? <Address sale={sale} /> : null}
       <Complaint sentence={cancel.error === undefined ? undefined : failureSentence(cancel.error)} />
       <div class="sale-actions">
         <PageButton variant="black" href={hrefOf('counter')}>

@@ -1,16 +1,4 @@
-import { pick } from '../../language/pick';
+import { loadFirst } from './load';
 
 /** What the first view and several pages show, in the language of the page: one script of each language. */
-export const first = await pick({
-  en: () => import('./en'),
-  es: () => import('./es'),
-  pt: () => import('./pt'),
-  fr: () => import('./fr'),
-  de: () => import('./de'),
-  ru: () => import('./ru'),
-  tr: () => import('./tr'),
-  vi: () => import('./vi'),
-  id: () => import('./id'),
-  ar: () => import('./ar'),
-  zh: () => import('./zh'),
-});
+export const first = await loadFirst();
