@@ -14,7 +14,7 @@ const USAGE = `Usage: npm run release -- <version>, for example 1.2.0
 void runCommand(async () => {
   const [first, ...rest] = process.argv.slice(2);
   if (first === 'publish') {
-    await publish(ROOT, join(STATE, 'release'), rest);
+    await publish(ROOT, join(STATE, 'release'), rest, process.env);
     return 0;
   }
   if (first === undefined || rest.length > 0) throw new UsageError(USAGE);

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runtimeOf } from './dockerfile';
 import type { Base } from './oci/base';
-import { addImage, type Built, PLATFORMS } from './oci/image';
+import { addImage, type Built, PLATFORMS, USER } from './oci/image';
 import { addLayer, type Layer } from './oci/layer';
 import type { Source } from './part';
 import { run } from './run';
@@ -10,7 +10,6 @@ import { run } from './run';
 /** The images of a deployment: what infra/docker/Dockerfile takes as SERVICE. */
 export const PROGRAMS = ['api', 'watcher', 'notifier', 'scripts'] as const;
 
-const USER = 65_532;
 const [BILL, NOTICES] = ['app/sbom.cdx.json', 'app/THIRD-PARTY-NOTICES.txt'];
 const OF_PROGRAM = ['app/service', 'migrations'];
 

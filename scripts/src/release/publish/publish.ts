@@ -2,13 +2,14 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { step, UsageError } from '@gateway/runtime/command';
+import { findOnPath } from '../../stores/run-tool';
+import type { Shell } from '../../stores/store-site';
 import { chart } from './chart';
 import { composer } from './composer';
 import { images } from './images';
 import { npm } from './npm';
 import type { Part } from './part';
 import { python } from './python';
-import { run } from './run';
 import { withSource } from './source';
 import { woocommerce } from './woocommerce';
 
@@ -21,11 +22,15 @@ const COMMAND = 'npm run release -- publish <tag>';
  * `publish <tag> --<part> <target> …`: builds the parts that are named from the tag, and publishes them when all are built.
  * @param root a checkout at the tag
  * @param state where each part is left, in a folder with its name
+ * @param shell the variables, of which PATH says what is installed
  * @throws UsageError when the arguments are wrong
  */
-export async function publish(root: string, state: string, args: string[]): Promise<void> {
+export async function publish(root: string, state: string, args: string[], shell: Shell): Promise<void> {
   const { tag, chosen, key } = readOptions(args);
-  const missing = await missingPrograms(chosen.map(({ part }) => part));
+  const missing = missingPrograms(
+    chosen.map(({ part }) => part),
+    shell,
+  );
   if (missing.length > 0) throw new Error(missing.join('\n'));
   await withSource(root, tag, async (source) => {
     const built = chosen.map(({ part, to }) => ({ part, to, folder: join(state, tag, part.name) }));
@@ -67,15 +72,8 @@ function readOptions(args: string[]): Options {
   return { tag, chosen, key: values['key'] };
 }
 
-async function missingPrograms(parts: readonly Part[]): Promise<string[]> {
+function missingPrograms(parts: readonly Part[], shell: Shell): string[] {
   const needed = Object.entries(Object.assign({}, ...parts.map(({ needs }) => needs)) as Record<string, string>);
-  const found = await Promise.all(
-    needed.map(([name]) =>
-      run('sh', ['-c', `command -v ${name}`]).then(
-        () => true,
-        () => false,
-      ),
-    ),
-  );
-  return needed.filter((_one, index) => !found[index]).map(([name, origin]) => `${name} is not installed: ${origin}`);
+  const missing = needed.filter(([name]) => findOnPath(name, shell).length === 0);
+  return missing.map(([name, origin]) => `${name} is not installed: ${origin}`);
 }

@@ -2,12 +2,10 @@ import { appendFileSync, chmodSync, cpSync, mkdirSync, readFileSync, readdirSync
 import { join } from 'node:path';
 import { runtimeOf } from './dockerfile';
 import type { Base } from './oci/base';
-import { addImage, type Built, PLATFORMS } from './oci/image';
+import { addImage, type Built, PLATFORMS, USER } from './oci/image';
 import { addLayer, type Layer } from './oci/layer';
 import type { Source } from './part';
 import { run } from './run';
-
-const USER = 65_532;
 
 /**
  * Adds the image of the sandbox for each platform: all of the base, the stores of the platform, and what `npm start` needs,

@@ -9,6 +9,9 @@ export const PLATFORMS: readonly Platform[] = [
   { os: 'linux', architecture: 'arm64' },
 ];
 
+/** Of the user that every image runs as, and of its group. */
+export const USER = 65_532;
+
 const CONFIG_TYPE = 'application/vnd.oci.image.config.v1+json';
 
 /** What makes up the image of one platform. */
