@@ -73,7 +73,7 @@ function judgeServer(server: Deployment, hereMs: number): Omit<Finding, 'about'>
 function judgeStandbys({ isStandby, standbyCount, waitsForStandby }: Deployment): Omit<Finding, 'about'>[] {
   if (isStandby) return [];
   if (standbyCount === 0 && !waitsForStandby) {
-    return [judge(true, 'no standby follows it: what backups do not have yet is lost with it', 'watch', '')];
+    return [{ state: 'fine', result: 'no standby follows it: what backups do not have yet is lost with it' }];
   }
   const result = waitsForStandby
     ? `a commit waits for a standby (${standbyCount})`

@@ -9,7 +9,7 @@ import { findWallet } from '@gateway/store/addresses';
 import { fingerprintOfMnemonic, readVault } from '@gateway/wallet';
 import { databasePerTest } from '@gateway/store/testing/suite-database';
 import { walletInit } from './wallet-init';
-import { print } from '../testing';
+import { print, type Printed } from '../testing';
 
 const database = databasePerTest();
 let folder: string;
@@ -79,8 +79,13 @@ test('the seed phrase of a committed wallet is shown although its vault cannot b
 test('the seed phrase of a committed wallet is shown although the answer of the database was lost', async () => {
   const wire = await openWire(new URL(database.url), 'insert_wallet');
   const environment = environmentOf(wire.through(database.urlOf('watcher')));
-  const { code, out } = await print(() => walletInit(environment, ['--yes']));
-  await wire.close();
+  let printed: Printed;
+  try {
+    printed = await print(() => walletInit(environment, ['--yes']));
+  } finally {
+    await wire.close();
+  }
+  const { code, out } = printed;
   expect(wire.wasCut()).toBe(true);
   const wallet = await findWallet(database.db);
   expect(fingerprintOfMnemonic(PHRASE.exec(out)?.[0] ?? '')).toBe(wallet?.fingerprint);
