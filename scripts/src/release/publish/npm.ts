@@ -10,6 +10,9 @@ const PACKAGES = {
   'crypto-payment-gateway-vendure': 'packages/integration-vendure',
 };
 
+/** Also under `npm run --silent`, which every npm below it inherits: a version that is not there is known by its code. */
+const SAYS_WHY = ['--loglevel', 'error'];
+
 /** The client for JavaScript and the plugin for Vendure. Who publishes is what `.npmrc` says. */
 export const npm: Part = {
   name: 'npm',
@@ -33,7 +36,7 @@ export const npm: Part = {
       const file = join(folder, `${name}-${version}.tgz`);
       const integrity = `sha512-${createHash('sha512').update(readFileSync(file)).digest('base64')}`;
       const there = await readIntegrity(`${name}@${version}`, to);
-      if (there === undefined) await run('npm', ['publish', file, '--registry', to]);
+      if (there === undefined) await run('npm', ['publish', file, '--registry', to, ...SAYS_WHY]);
       else if (there !== integrity) throw new Error(`${to} has ${name} ${version} with other content: ${there}`);
       lines.push(`${name}@${version} ${integrity}`);
     }
@@ -61,7 +64,8 @@ async function withoutTools(file: string, work: () => Promise<unknown>): Promise
 
 /** The hash of what a registry has, or undefined. @throws Error when it does not say */
 async function readIntegrity(what: string, registry: string): Promise<string | undefined> {
-  const printed = await run('npm', ['view', what, 'dist.integrity', '--registry', registry]).catch((error: unknown) => {
+  const args = ['view', what, 'dist.integrity', '--registry', registry, ...SAYS_WHY];
+  const printed = await run('npm', args).catch((error: unknown) => {
     if (String(error).includes('E404')) return '';
     throw error;
   });
