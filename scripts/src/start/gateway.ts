@@ -71,16 +71,17 @@ export async function startGateway(guard: Guard, shell: Variables, interruption:
     });
   };
   const devnetUrl = isSimulated(shell) ? variables['TRON_NODE_URL'] : undefined;
+  const apiUrl = places.api.url;
+  // The services wait for the node, as for any that is away.
+  if (devnetUrl !== undefined) start('devnet');
+  SERVICES.forEach(start);
   if (devnetUrl !== undefined) {
-    start('devnet');
     await step(
       'simulated chain',
       () => responds(`${devnetUrl}/wallet/getnowblock`, life),
       () => devnetUrl,
     );
   }
-  const apiUrl = places.api.url;
-  SERVICES.forEach(start);
   await step(
     'services',
     () => responds(`${apiUrl}/api/v1/health/live`, life),

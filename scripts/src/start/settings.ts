@@ -18,7 +18,7 @@ export interface Places {
 const DEVNET_HOST = '127.0.0.1';
 /** Whose rates are there at once. */
 const RATE_CURRENCIES = 'EUR,USD,GBP,TRY,CNY,JPY';
-const BLOCK_MS = '500';
+const BLOCK_MS = '200';
 const POLL_MS = '250';
 /** A block is final when 18 more follow it, as on the real chain. */
 const SOLIDITY_LAG = '18';

@@ -31,7 +31,7 @@ export const OUTCOMES: Record<string, string> = {
   RATE_LIMITED: 'Too many clicks: wait a minute.',
   ...Object.fromEntries(Object.entries(PAYMENTS).map(([scenario, text]) => [scenario, `Sent: ${text.toLowerCase()}.`])),
   time: 'Time has passed for this order.',
-  deposit: 'Sent. It becomes an order when it is final, in about ten seconds.',
+  deposit: 'Sent. It becomes an order when it is final, in a few seconds.',
 };
 
 /** The stylesheet of the panel, which the checkout page loads nowhere else. */
