@@ -89,7 +89,14 @@ async function serveNpm(servers: string, folder: string, port: string): Promise<
   };
   writeFileSync(config, JSON.stringify(settings));
   const program = join(servers, 'node_modules/verdaccio/bin/verdaccio');
-  const server = commandOf('verdaccio', process.execPath, [program, '-c', config, '-l', `127.0.0.1:${port}`]);
+  // It reaches the other registry as this machine does: by its proxy, with its authorities.
+  const environment = process.env as Record<string, string>;
+  const server = commandOf(
+    'verdaccio',
+    process.execPath,
+    [program, '-c', config, '-l', `127.0.0.1:${port}`],
+    environment,
+  );
   server.start();
   return server;
 }
