@@ -45,20 +45,32 @@ export function openRateLimiter(redis: RedisClient, prefix: string, logger: Logg
   return {
     async countEach(events) {
       const now = performance.now();
-      const owned = events.map((event) => ({ ...event, own: subjectOf(local, event.name, event.subject) }));
+      const subjects = new Map<string, Asked>();
+      for (const { name, quota, subject } of events) {
+        const key = `${prefix}${name}:${subject}`;
+        const asked = subjects.get(key);
+        if (asked) asked.events += 1;
+        else subjects.set(key, { key, quota, events: 1, own: subjectOf(local, name, subject), shared: undefined });
+      }
       // Redis need not count what already exceeds its quota in this process.
-      const within = owned.filter(({ own, quota }) => !weigh(own, quota, now).isOver);
-      const keys = within.map(({ name, subject, quota }) => ({ key: `${prefix}${name}:${subject}`, quota }));
-      const counts = keys.length > 0 && redis.status === 'ready' ? await countInRedis(keys) : undefined;
-      const shared = new Map(within.map((event, i) => [event, counts?.[i]]));
-      return owned.map((event) => {
-        const { own, quota } = event;
-        const count = shared.get(event) ?? weigh(own, quota, now); // others may have been counted meanwhile
+      const within = [...subjects.values()].filter(({ own, quota }) => !weigh(own, quota, now).isOver);
+      const counts = within.length > 0 && redis.status === 'ready' ? await countInRedis(within) : undefined;
+      within.forEach((asked, i) => (asked.shared = counts?.[i]));
+      return events.map(({ name, quota, subject }) => {
+        const { own, shared } = subjects.get(`${prefix}${name}:${subject}`) as Asked;
+        const count = shared?.shift() ?? weigh(own, quota, now); // others may have been counted meanwhile
         if (!count.isOver) add(own, quota, now);
         return count;
       });
     },
   };
+}
+
+/** The events of one subject that are counted together. */
+interface Asked extends CountedKey {
+  own: SlidingCount;
+  /** What they come to in Redis, one after the other. */
+  shared: Count[] | undefined;
 }
 
 function subjectOf(local: Map<string, Map<string, SlidingCount>>, name: string, subject: string): SlidingCount {
@@ -75,7 +87,7 @@ function subjectOf(local: Map<string, Map<string, SlidingCount>>, name: string, 
 type CountKeys<Answer> = (keys: readonly CountedKey[]) => Promise<Answer>;
 
 /** Gives up on a response that is late, and then sends no requests for a while. */
-function withPauses(logger: Logger, count: CountKeys<Count[]>): CountKeys<Count[] | undefined> {
+function withPauses(logger: Logger, count: CountKeys<Count[][]>): CountKeys<Count[][] | undefined> {
   let pausedUntil = -Infinity;
   return async (keys) => {
     if (performance.now() < pausedUntil) return undefined;

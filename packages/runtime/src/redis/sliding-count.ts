@@ -38,7 +38,12 @@ export function weigh(count: SlidingCount, quota: Quota, nowMs: number): Count {
   }
   const [oldest = slice] = count.slices.keys();
   const freeInMs = Math.min(quota.windowMs, ((oldest + SLICES + 1) * quota.windowMs) / SLICES - nowMs);
-  return { isOver: sum >= quota.most, most: quota.most, remaining: Math.max(0, quota.most - sum - 1), freeInMs };
+  return effectOf(quota, sum, freeInMs);
+}
+
+/** The effect of one event after `sum` others. */
+function effectOf({ most }: Quota, sum: number, freeInMs: number): Count {
+  return { isOver: sum >= most, most, remaining: Math.max(0, most - sum - 1), freeInMs };
 }
 
 /** Counts one event that `weigh` has allowed. */
@@ -58,7 +63,7 @@ local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local slices = tonumber(ARGV[1])
 local counts = {}
 for k, key in ipairs(KEYS) do
-  local most, window = tonumber(ARGV[2 * k]), tonumber(ARGV[2 * k + 1])
+  local most, window, events = tonumber(ARGV[3 * k - 1]), tonumber(ARGV[3 * k]), tonumber(ARGV[3 * k + 1])
   local size = window / slices
   local slice = math.floor(now / size)
   local sum, oldest = 0, slice
@@ -72,33 +77,32 @@ for k, key in ipairs(KEYS) do
       if number < oldest then oldest = number end
     end
   end
-  local free = math.min(window, math.ceil((oldest + slices + 1) * size - now))
-  if sum >= most then
-    counts[k] = {1, most, 0, free}
-  else
-    if redis.call('HINCRBY', key, slice, 1) == 1 then redis.call('PEXPIRE', key, math.ceil(window + size)) end
-    counts[k] = {0, most, most - sum - 1, free}
+  local within = math.min(events, most - sum)
+  if within > 0 and redis.call('HINCRBY', key, slice, within) == within then
+    redis.call('PEXPIRE', key, math.ceil(window + size))
   end
+  counts[k] = {sum, math.min(window, math.ceil((oldest + slices + 1) * size - now))}
 end
 return counts`;
 
-type CountReply = [isOver: number, most: number, remaining: number, freeInMs: number];
+type CountReply = [sum: number, freeInMs: number];
 
 interface CountingRedis {
   countEvents(keys: number, ...keysAndNumbers: (string | number)[]): Promise<CountReply[]>;
 }
 
-/** A key under which events are counted, and its quota. */
+/** A key under which so many events are counted, and its quota. */
 export interface CountedKey {
   key: string;
   quota: Quota;
+  events: number;
 }
 
 /**
- * Adds a command to a connection that counts one event under each of some keys, in one round trip: the script is sent
- * once, and referenced by its hash from then on. Rejects when Redis does not respond.
+ * Adds a command to a connection that counts events under some keys, in one round trip: the script is sent once, and
+ * referenced by its hash from then on. @returns the effects of each key's events; rejects when Redis does not respond
  */
-export function openRedisCount(redis: RedisClient): (keys: readonly CountedKey[]) => Promise<Count[]> {
+export function openRedisCount(redis: RedisClient): (keys: readonly CountedKey[]) => Promise<Count[][]> {
   redis.defineCommand('countEvents', { lua: SCRIPT });
   const counting = redis as unknown as CountingRedis;
   return async (keys) => {
@@ -106,8 +110,11 @@ export function openRedisCount(redis: RedisClient): (keys: readonly CountedKey[]
       keys.length,
       ...keys.map(({ key }) => key),
       SLICES,
-      ...keys.flatMap(({ quota }) => [quota.most, quota.windowMs]),
+      ...keys.flatMap(({ quota, events }) => [quota.most, quota.windowMs, events]),
     );
-    return replies.map(([isOver, most, remaining, freeInMs]) => ({ isOver: isOver === 1, most, remaining, freeInMs }));
+    return keys.map(({ quota, events }, k) => {
+      const [sum, freeInMs] = replies[k] as CountReply;
+      return Array.from({ length: events }, (_, before) => effectOf(quota, sum + before, freeInMs));
+    });
   };
 }
