@@ -31,20 +31,25 @@ type KeyRow = OwnedRow &
  * each request, because no cache may survive a rotation or a suspension.
  */
 export async function lookUpKeys(db: Db, questions: readonly KeyQuestion[]): Promise<(KeyOwner | undefined)[]> {
+  const texts = questions.map(({ key, orderId = '' }) => `${key.hash.toString('latin1')}${orderId}`);
+  // Requests that create orders differ in nothing but their merchant.
+  const distinct = [...new Map(questions.map((question, i) => [texts[i], question]))];
   const kinds = [
-    { asked: questions.filter(({ isReadOnly }) => !isReadOnly), statements: OF_KEYS },
-    { asked: questions.filter(({ isReadOnly }) => isReadOnly), statements: OF_READ_ONLY_KEYS },
+    { asked: distinct.filter(([, { isReadOnly }]) => !isReadOnly), statements: OF_KEYS },
+    { asked: distinct.filter(([, { isReadOnly }]) => isReadOnly), statements: OF_READ_ONLY_KEYS },
   ];
-  const owners = new Map<KeyQuestion, KeyOwner>();
+  const owners = new Map<string | undefined, KeyOwner>();
   await Promise.all(
     kinds.map(async ({ asked, statements }) => {
-      for (const row of await findRows(db, asked, statements)) {
-        const question = asked[row.place - 1];
-        if (question) owners.set(question, toOwner(row));
-      }
+      const rows = await findRows(
+        db,
+        asked.map(([, question]) => question),
+        statements,
+      );
+      for (const row of rows) owners.set(asked[row.place - 1]?.[0], toOwner(row));
     }),
   );
-  return questions.map((question) => owners.get(question));
+  return texts.map((text) => owners.get(text));
 }
 
 async function findRows(db: Db, questions: readonly KeyQuestion[], statements: Lookups): Promise<KeyRow[]> {
