@@ -26,6 +26,8 @@ export interface RecordingPlan {
   firstTimestamp: number;
   /** The payments in the n-th block (from 0), among transfers of other accounts. */
   payments: (n: number) => readonly RecordedPayment[];
+  /** How many of the 600 transactions of a block are transfers of USDT: 154 when absent, as in a recorded one. */
+  usdtTransfers?: number;
 }
 
 const TRANSACTIONS = 600;
@@ -59,10 +61,11 @@ function buildRecording(
   const timestamp = plan.firstTimestamp + n * STEP_MS;
   const producer = { witness: number % SEATS.length, key: 0 };
   const payments = plan.payments(n);
+  const { usdtTransfers = USDT_TRANSFERS } = plan;
   const contract = hexOf(plan.usdtContract);
   const parts = Array.from({ length: TRANSACTIONS }, (_, i) => {
     const seed = sha256(Buffer.from(`${String(number)} ${String(i)}`));
-    const transfer = i < USDT_TRANSFERS ? transferOf(seed, payments[i]) : undefined;
+    const transfer = i < usdtTransfers ? transferOf(seed, payments[i]) : undefined;
     return { transaction: transactionOf(seed, contract, timestamp, transfer?.data), log: transfer?.log };
   });
   const header: BlockHeader = {

@@ -38,9 +38,13 @@ const UNPROVEN = 18;
 /** Old enough for the scan to stay behind until the end. */
 const NEWEST_AGE_MS = 300_000;
 const FIRST_NUMBER = 1_000;
+/** Which the smallest payments never reach. */
+export const ORDER_AMOUNT = parseUsdt('1000000');
 /** Blocks with so many payments are committed one by one. */
 export const FULL = 100;
 const INSERT_BATCH = 20_000;
+/** After the addresses of the wallet and the batches that orders take theirs from. */
+const FIRST_UNUSED = 10_000;
 
 /** Replays busy blocks to a watcher that is behind, with this many address rows and payments to them per block. */
 export async function measureScan(
@@ -89,8 +93,8 @@ export async function measureScan(
   };
 }
 
-/** Generated addresses, and an order on each of the first `hits` of them. */
-async function fillAddresses(db: Db, count: number, hits: number): Promise<TronAddress[]> {
+/** Adds so many generated addresses, and before them `hits` with an order each. @returns those of the orders */
+export async function fillAddresses(db: Db, count: number, hits: number): Promise<TronAddress[]> {
   const merchant = await queryOne<{ id: string }>(
     db,
     `insert into merchants (name, api_key_hash, api_key_prefix, webhook_secret_sealed)
@@ -101,7 +105,7 @@ async function fillAddresses(db: Db, count: number, hits: number): Promise<TronA
     const order = await insertOrder(db, {
       merchantId: merchant?.id ?? '',
       externalId: randomUUID(),
-      amount: parseUsdt('1000000'),
+      amount: ORDER_AMOUNT,
       currency: 'USDT',
       network: 'nile',
       callbackUrl: 'http://127.0.0.1:9/',
@@ -116,8 +120,9 @@ async function fillAddresses(db: Db, count: number, hits: number): Promise<TronA
       i -= 1;
     } else payees.push(order.address);
   }
-  for (let first = 10_000; first < 10_000 + count; first += INSERT_BATCH) {
-    await addAddresses(db, first, Math.min(INSERT_BATCH, 10_000 + count - first));
+  const end = FIRST_UNUSED + hits + count;
+  for (let first = FIRST_UNUSED + hits; first < end; first += INSERT_BATCH) {
+    await addAddresses(db, first, Math.min(INSERT_BATCH, end - first));
   }
   // Statistics of empty tables would lead to plans for empty tables, and what a million new rows leave to be vacuumed
   // and written would slow down the scan.
