@@ -26,7 +26,7 @@ export interface OrderFilter {
   /** Bounds of what was asked for, both inclusive. Of a list, so many of the newest orders are looked at. */
   minAmount?: Usdt | undefined;
   maxAmount?: Usdt | undefined;
-  /** Only these, by `searchOrders`. */
+  /** Only these, by `searchOrders`. Without any other condition, only those of the page are read again. */
   found?: FoundOrders | undefined;
 }
 
@@ -53,9 +53,15 @@ export function listedOrderFields(order: ListedOrder) {
 export async function listOrders(db: Db, asked: OrderFilter, page: Page): Promise<Total & { orders: ListedOrder[] }> {
   const filter = { ...asked, found: asked.found ?? (await findByAmount(db, asked)) };
   const bindings = bindingsOf(filter);
+  const isFound = filter.found !== undefined && hasNoMore({ ...filter, found: undefined });
   const { rows, ...total } = await readPage(
     page,
-    (window) => listPage(db, filter, { ...bindings, ...window, end: window.skip + window.limit }),
+    (window) => {
+      const { skip, limit } = window;
+      if (!isFound) return listPage(db, filter, { ...bindings, ...window, end: skip + limit });
+      const ids = filter.found?.ids.slice(skip, skip + limit);
+      return listPage(db, filter, { ids, limit, skip: 0, end: limit });
+    },
     () => countAll(db, filter, bindings),
   );
   return { orders: rows, total: total.total, isMinimum: total.isMinimum || filter.found?.isCut === true };
@@ -209,11 +215,16 @@ async function listPage(db: Db, filter: PagedFilter, bindings: Record<string, un
 
 /** A list without filters, or of one merchant, takes its total from the statistics; any other is counted. */
 async function countAll(db: Db, filter: OrderFilter, bindings: Record<string, unknown>): Promise<Total> {
-  const { merchantId, ...others } = filter;
-  if (Object.values(others).every((value) => value === undefined)) {
-    return { total: await countOrders(db, merchantId), isMinimum: false };
+  const { merchantId, found, ...others } = filter;
+  if (hasNoMore(others)) {
+    if (found === undefined) return { total: await countOrders(db, merchantId), isMinimum: false };
+    if (merchantId === undefined) return { total: found.ids.length, isMinimum: false };
   }
   return countUpTo(db, selectOrders(filter, ':mostCounted'), bindings);
+}
+
+function hasNoMore(filter: OrderFilter): boolean {
+  return Object.values(filter).every((value) => value === undefined);
 }
 
 function where(conditions: string[]): string {

@@ -2,6 +2,7 @@ import { query, type Db } from '../../db/pool';
 
 /** The orders that a search found. */
 export interface FoundOrders {
+  /** Newest first, unless one merchant's were searched. */
   ids: readonly string[];
   /** More may match: only so many were taken of a kind. */
   isCut: boolean;
@@ -23,13 +24,14 @@ const UUID_FORM = '00000000-0000-0000-0000-000000000000';
  * Finds orders whose id, external id, address or transaction hash, or whose merchant's name, is a text or begins with
  * it. Ids, hashes and names are compared in lower case, letters
  * beyond ASCII as the database's locale has them. What is exactly the text is found before what is longer; of a
- * merchant's orders the newest are found.
+ * merchant's orders the newest are found. The row of each is read once: a thousand are far from each other.
  */
 export async function searchOrders(db: Db, text: string): Promise<FoundOrders> {
   const lower = text.toLowerCase();
   const span = uuidSpan(lower);
   const parts = [...partsFor(text, lower, span), BY_MERCHANT];
-  const rows = await query<{ id: string; part: number }>(db, partsSql(parts), bindingsOf(text, span));
+  const sql = `select id, part from (${partsSql(parts)}) found order by created_at desc, id desc`;
+  const rows = await query<{ id: string; part: number }>(db, sql, bindingsOf(text, span));
   const counts = parts.map((_, i) => rows.filter(({ part }) => part === i).length);
   return { ids: [...new Set(rows.map(({ id }) => id))], isCut: counts.some((count) => count >= MAX_FOUND) };
 }
@@ -44,14 +46,14 @@ export async function searchOrdersOf(db: Db, merchantId: string, text: string): 
   const parts = partsFor(text, lower, span);
   const rows = await query<{ ids: string[]; seen: number }>(
     db,
-    parts.map((part) => `(${OWN_OF} from (${part}) part join orders o on o.id = part.id)`).join(' union all '),
+    parts.map((part) => `(${OWN_OF} from (${part}) part)`).join(' union all '),
     { ...bindingsOf(text, span), most: MAX_SEEN, merchantId },
   );
   const ids = [...new Set(rows.flatMap((row) => row.ids))];
   return { ids: ids.slice(0, MAX_FOUND), isCut: ids.length > MAX_FOUND || rows.some(({ seen }) => seen >= MAX_SEEN) };
 }
 
-const OWN_OF = `select coalesce(array_agg(o.id::text) filter (where o.merchant_id = :merchantId), '{}') as ids,
+const OWN_OF = `select coalesce(array_agg(id::text) filter (where merchant_id = :merchantId), '{}') as ids,
   count(*)::int as seen`;
 
 function partsFor(text: string, lower: string, span: ReturnType<typeof uuidSpan>): string[] {
@@ -65,7 +67,7 @@ function partsFor(text: string, lower: string, span: ReturnType<typeof uuidSpan>
 
 /** Each part is read by its own index, from its first match on. */
 function partsSql(parts: readonly string[]): string {
-  return parts.map((part, i) => `(select id, ${i} as part from (${part}) part limit :most)`).join(' union all ');
+  return parts.map((part, i) => `(select ${FOUND}, ${i} as part from (${part}) part limit :most)`).join(' union all ');
 }
 
 export function bindingsOf(text: string, span = uuidSpan(text.toLowerCase())): Record<string, unknown> {
@@ -76,29 +78,31 @@ export function bindingsOf(text: string, span = uuidSpan(text.toLowerCase())): R
   };
 }
 
-const BY_ID = 'select id from orders where id between :first::uuid and :final::uuid order by id limit :most';
+const FOUND = 'id, created_at, merchant_id';
+const BY_ID = `select ${FOUND} from orders where id between :first::uuid and :final::uuid order by id limit :most`;
 const BY_EXTERNAL_ID = `
-  select id from orders where external_id ~>=~ :wanted and external_id ~<~ :end
+  select ${FOUND} from orders where external_id ~>=~ :wanted and external_id ~<~ :end
   order by external_id using ~<~ limit :most`;
 const BY_ADDRESS = `
-  select o.id from (select idx from addresses where address ~>=~ :wanted and address ~<~ :end
+  select ${FOUND} from (select idx from addresses where address ~>=~ :wanted and address ~<~ :end
     order by address using ~<~ limit :most) a join orders o on o.address_idx = a.idx limit :most`;
 const BY_SEEN_HASH = hashSql('payment_hints');
 const BY_CREDITED_HASH = hashSql('credits');
 const BY_MERCHANT = `
-  select o.id from (select id from merchants
+  select o.* from (select id from merchants
     where lower(name) ~>=~ lower(:wanted::text) and lower(name) ~<~ (lower(:wanted::text) || :last)
     order by lower(name) using ~<~ limit :merchants) m
   cross join lateral (
-    select id from orders where merchant_id = m.id order by created_at desc, id desc limit :most) o limit :most`;
+    select ${FOUND} from orders where merchant_id = m.id order by created_at desc, id desc limit :most) o limit :most`;
 
 /** Every part, for the test of their plans. */
 export const PARTS = { BY_ID, BY_EXTERNAL_ID, BY_ADDRESS, BY_SEEN_HASH, BY_CREDITED_HASH, BY_MERCHANT };
 
 /** Hashes are hexadecimal digits, so that in every collation "g" is after them. */
 function hashSql(table: string): string {
-  return `select order_id as id from ${table}
-    where network = (select network from instance) and tx_hash >= :hash and tx_hash < :hashEnd order by tx_hash limit :most`;
+  return `select ${FOUND} from (select order_id from ${table}
+    where network = (select network from instance) and tx_hash >= :hash and tx_hash < :hashEnd order by tx_hash limit :most
+  ) h join orders o on o.id = h.order_id`;
 }
 
 /** The first and the last UUID that begin with a text; undefined if none does. */
