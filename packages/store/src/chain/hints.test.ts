@@ -3,14 +3,14 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { usdt } from '@gateway/domain';
 import { query, type Db } from '../db/pool';
 import { transact } from '../db/transaction';
-import { recordHints, settleHints, type PaymentHint } from './hints';
+import { isAnyOrderMonitored, recordHints, settleHints, type PaymentHint } from './hints';
 import type { Term } from '../watcher/leadership';
 import { findOrder, lockOrders, type Order } from '../orders/orders';
 import { moveCursor, passQuietly } from './scan-cursor';
 import { addressOf, buildMerchant, buildOrder, hashOf, startScan, TEST_NETWORK } from '../testing/data';
 import { databasePerTest } from '../testing/database/suite-database';
 import { listOrderTransfers, listTransfersOfOrders } from '../orders/transfers';
-import { eventTypesOf } from '../testing';
+import { buildWallet, eventTypesOf, insertManyOrders, ordersRead } from '../testing';
 
 const DEADLINE_MS = 5_000;
 
@@ -155,3 +155,20 @@ async function untilWaiting(db: Db, count: number): Promise<void> {
     if (Date.now() > endsAt) throw new Error(`${String(count)} should be waiting`);
   }
 }
+
+test('whether an order is monitored is known without reading those that are not', async () => {
+  const { db } = database;
+  expect(await isAnyOrderMonitored(db)).toBe(false);
+  const { id: merchantId } = await buildMerchant(db);
+  await buildWallet(db, 1);
+  await insertManyOrders(db, merchantId, 10_000);
+  expect(await isAnyOrderMonitored(db)).toBe(false);
+  await transact(db, async (tx) => {
+    await query(tx, 'set local session_replication_role = replica');
+    const newest = 'select id from orders order by created_at desc limit 5000';
+    await query(tx, `update orders set monitor_until = now() + interval '1 day' where id in (${newest})`);
+  });
+  await query(db, 'analyze orders');
+  expect(await isAnyOrderMonitored(db)).toBe(true);
+  expect(await ordersRead(db, (tx) => isAnyOrderMonitored(tx))).toBeLessThanOrEqual(1);
+});

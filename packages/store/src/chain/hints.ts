@@ -16,7 +16,7 @@ export interface PaymentHint extends Omit<FinalTransfer, 'to'> {
 
 /**
  * Whether any order may still be paid, so that reading blocks before they are final is worth the requests. Asked for the
- * latest: where some in a hundred orders are monitored, the planner would look for one of them from the oldest on.
+ * latest: where as many orders are monitored as not, the planner would look for one of them from the oldest row on.
  */
 export async function isAnyOrderMonitored(db: Db): Promise<boolean> {
   const row = await queryOne<{ found: boolean }>(db, 'select max(monitor_until) > now() as found from orders');
