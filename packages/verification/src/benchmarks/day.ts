@@ -18,7 +18,7 @@ const TARGETS = {
 /**
  * `npm run bench -- day [--blocks <number>]`: a watcher that is a day behind the whole network, with a million addresses.
  * Each block has 600 transactions; one in three is a transfer of USDT, and one in a thousand pays an order. Writes the
- * blocks first, 6 GB of them. What a week takes is not measured, but follows from the rate of this run.
+ * blocks first, 3 GB of them. What a week takes is not measured, but follows from the rate of this run.
  */
 async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { blocks: { type: 'string', default: String(DAY_BLOCKS) } } });
