@@ -34,6 +34,14 @@ test('a schema from before the first release is refused with what to do, and lef
   expect(await query(database.db, 'select distinct name from migrations')).toEqual([{ name }]);
 });
 
+test('a schema of a newer release is refused, or accepted as it is where a roll-back may have come before', async () => {
+  const name = '29991231000000_of_the_next_release.js';
+  await query(database.db, 'insert into migrations (name, batch, migration_time) values (:name, 2, now())', { name });
+  await expect(migrate(database.url, MIGRATIONS)).rejects.toThrow(/^the schema is that of a newer release/);
+  expect(await migrate(database.url, MIGRATIONS, { acceptsNewer: true })).toEqual([]);
+  await assertMigrated(database.db);
+});
+
 const INDEX_BY_SEVERAL = `
 exports.config = { transaction: false };
 exports.up = async (db) => {

@@ -21,15 +21,21 @@ const NO_PRIVILEGE = '42501';
  * Applies the missing migrations of a folder, compiled or not, gives the database roles that exist their privileges, and returns
  * the names of the migrations. Concurrent runs are safe: an advisory lock lets one through, and its holder may free the
  * lock that a killed predecessor left.
- * @throws Error with a clear message when the schema was created by a build before the first release
+ * @param acceptsNewer leaves a schema of a newer release as it is, on which the programs of this one run after a roll-back
+ * @throws Error with a clear message when the schema was created by a build before the first release, or by a newer release
  */
-export async function migrate(databaseUrl: string, folder: string): Promise<string[]> {
+export async function migrate(databaseUrl: string, folder: string, { acceptsNewer = false } = {}): Promise<string[]> {
   const guard = knex({ client: 'pg', connection: databaseUrl, pool: { min: 1, max: 1 } });
   const db = knex({ client: 'pg', connection: databaseUrl, pool: { min: 0, max: 1 } });
   const config = migrationsOf(folder);
   try {
     await lock(guard);
-    refuseEarlierSchema(await listApplied(db));
+    const before = await listApplied(db);
+    refuseEarlierSchema(before);
+    if (isNewer(before, folder)) {
+      if (acceptsNewer) return [];
+      throw new Error('the schema is that of a newer release: to go back, roll the programs back and leave the schema');
+    }
     await db.migrate.forceFreeMigrationsLock(config);
     const [, applied] = (await db.migrate.latest(config)) as [number, string[]];
     await grantPrivileges(db);
@@ -42,7 +48,7 @@ export async function migrate(databaseUrl: string, folder: string): Promise<stri
 
 /** The migrations of a folder, for knex. The table names them as the compiled files, also when it is the sources that run. */
 export function migrationsOf(folder: string): Knex.MigratorConfig {
-  const files = readdirSync(folder).filter((name) => /^\d{14}_\w+\.[jt]s$/.test(name));
+  const files = migrationFiles(folder);
   const load = createRequire(resolve(folder, 'migrations'));
   const migrationSource: Knex.MigrationSource<string> = {
     getMigrations: () => Promise.resolve(files.sort()),
@@ -50,6 +56,16 @@ export function migrationsOf(folder: string): Knex.MigratorConfig {
     getMigration: (file) => Promise.resolve(load(`./${file}`) as Knex.Migration),
   };
   return { migrationSource, tableName: 'migrations' };
+}
+
+function migrationFiles(folder: string): string[] {
+  return readdirSync(folder).filter((name) => /^\d{14}_\w+\.[jt]s$/.test(name));
+}
+
+function isNewer(applied: readonly string[], folder: string): boolean {
+  const known = migrationFiles(folder).map(withoutExtension);
+  const newest = known.toSorted().at(-1) ?? '';
+  return applied.some((name) => name > newest && !known.includes(name));
 }
 
 /**
