@@ -9,6 +9,7 @@ import { drillPackages } from './drill/packages/packages';
 import { drillEvidence } from './drill/evidence';
 import { drillPostgresFailover, drillRedisFailover } from './drill/failover';
 import { drillPointInTime } from './drill/recovery/point-in-time';
+import { drillKubernetes } from './drill/kubernetes/kubernetes';
 import { drillRelease } from './drill/release/release';
 import { drillReproducible } from './drill/reproducible';
 import { drillRestore } from './drill/recovery/restore';
@@ -29,18 +30,19 @@ type Drill = () => Promise<string | undefined>;
 /** These take minutes, so they run only when they are asked for. */
 const ALERTS = 'alerts fire and are resolved';
 const EVIDENCE = 'evidence of 200 payments';
+const KUBERNETES = 'kubernetes, by the runbook';
 const PACKAGES = 'packages, published and installed';
 const RELEASE = 'a release, published and installed from a registry';
 const REPRODUCIBLE = 'reproducible images, with nothing undeclared';
 const SHOP = 'a real shop, in a browser';
 const WOOCOMMERCE = 'WooCommerce, in a browser';
-const BY_NAME_ONLY = [ALERTS, EVIDENCE, PACKAGES, RELEASE, REPRODUCIBLE, SHOP, WOOCOMMERCE];
+const BY_NAME_ONLY = [ALERTS, EVIDENCE, KUBERNETES, PACKAGES, RELEASE, REPRODUCIBLE, SHOP, WOOCOMMERCE];
 
 const NO_POSTGRES: Drill = () => Promise.resolve('Postgres programs not found');
 
 /**
  * Tests what operators must be able to rely on: metrics, traces, secrets, upgrade, backup and restore, webhooks, images,
- * containers, alerts. Runs every drill but the long ones, or those with one of the given words in their names. Needs
+ * containers, a cluster, alerts. Runs every drill but the long ones, or those with one of the given words in their names. Needs
  * TEST_DATABASE_URL and TEST_REDIS_URL; drills that crash a Postgres also need its programs, the containers an engine,
  * and are reported as skipped without them.
  */
@@ -72,6 +74,7 @@ async function main(): Promise<number> {
     [EVIDENCE]: always(() => drillEvidence(servers)),
     [REPRODUCIBLE]: always(drillReproducible),
     'containers, by the runbook': drillContainers,
+    [KUBERNETES]: () => drillKubernetes(servers),
     [PACKAGES]: () => drillPackages(servers),
     [RELEASE]: () => drillRelease(servers),
     [SHOP]: () => drillShop(servers),

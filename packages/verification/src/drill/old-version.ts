@@ -34,8 +34,8 @@ export async function openOldVersion(): Promise<OldVersion> {
   return { name: `${ref} (${commit})`, ...programsIn(folder), remove };
 }
 
-/** A tag of this commit itself is this version's. */
-async function lastRelease(): Promise<string | undefined> {
+/** The tag of the newest release before this commit: one of this commit itself is this version's. */
+export async function lastRelease(): Promise<string | undefined> {
   const describe = run('git', ['describe', '--tags', '--abbrev=0', '--match', 'v*', 'HEAD^']);
   return describe.then(
     ({ stdout }) => stdout.trim(),

@@ -9,26 +9,11 @@ import { runGateway } from '../rig/operator';
 import type { Servers } from '../rig/servers';
 import { startTrade, type Trade } from '../rig/trade';
 import { sellByClient } from './client-of-version';
+import { NEXT_MIGRATIONS } from './next-migrations';
 import { withFleetAndDatabase } from './with-fleet';
 import { openOldVersion, type OldVersion } from './old-version';
 
 const READY_MS = 90_000;
-
-/** Migrations of the next release, by the rules for all of ours: a column, and an index that is built in use. */
-const NEXT_MIGRATIONS = {
-  '29991231000000_add_order_label.js': `
-exports.up = (db) => db.raw("set local lock_timeout = '2s'; alter table orders add column label text");
-exports.down = () => undefined;
-`,
-  '29991231000001_index_order_labels.js': `
-exports.config = { transaction: false };
-exports.up = async (db) => {
-  await db.raw("set lock_timeout = '2min'");
-  await db.raw("create index concurrently orders_by_label on orders (label)");
-};
-exports.down = () => undefined;
-`,
-};
 
 /**
  * Upgrades a gateway in use from the last release to this version, rolls back and upgrades again: the schema first, while

@@ -1,12 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join } from 'node:path';
 
 /** An authority of this run, which issues certificates. */
 export interface Authority {
   /** The file of its certificate. */
   file: string;
-  /** The files of a new key and its certificate, for one host. */
+  /** The files of a new key and its certificate, for one host, by its name or its address. */
   issue(host: string, days?: number): { key: string; certificate: string };
 }
 
@@ -41,7 +42,7 @@ export function createAuthority(folder: string, name: string): Authority {
       count += 1;
       const [key, certificate] = [file(`${String(count)}.key`), file(`${String(count)}.pem`)];
       const [request, names] = [file('request'), file('names')];
-      writeFileSync(names, `subjectAltName=DNS:${host}`);
+      writeFileSync(names, `subjectAltName=${isIP(host) === 0 ? 'DNS' : 'IP'}:${host}`);
       openssl('req', ...newKey(key), '-out', request, '-subj', `/CN=${host}`);
       openssl(
         ...['x509', '-req', '-in', request, '-CA', own.certificate, '-CAkey', own.key, '-CAcreateserial'],

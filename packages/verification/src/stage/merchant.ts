@@ -7,6 +7,8 @@ export interface Received {
   webhookId: string;
   isSigned: boolean;
   bytes: string;
+  /** Milliseconds of `performance.now()`. */
+  at: number;
   body: Record<string, unknown>;
 }
 
@@ -30,6 +32,7 @@ export async function openMerchant(secret: string, host?: string): Promise<Merch
       webhookId: String(request.headers['webhook-id']),
       isSigned: verifySignature(bytes, secret, String(request.headers['x-signature'])),
       bytes: bytes.toString(),
+      at: performance.now(),
       body,
     });
     const { status, text } = answers.get(String(body['external_id'])) ?? { status: 200, text: '' };

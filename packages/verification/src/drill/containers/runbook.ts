@@ -15,3 +15,14 @@ export function runbookCommands(file: string, title: string): string[] {
   if (blocks.length === 0) throw new Error(`${file} has no commands under "${title}"`);
   return blocks;
 }
+
+/**
+ * The command that a section of the runbook has for a cluster, in the first sentence that begins so.
+ * @throws Error when there is none
+ */
+export function clusterCommand(file: string, title: string): string {
+  const [, section = ''] = readFileSync(file, 'utf8').split(new RegExp(`^## ${title}$`, 'm'));
+  const [, command] = /^On Kubernetes[^`]*`([^`]+)`/m.exec(section.split(/^## /m)[0] ?? '') ?? [];
+  if (command === undefined) throw new Error(`${file} has no command for Kubernetes under "${title}"`);
+  return command;
+}

@@ -65,7 +65,8 @@ function isInstalled(name: string, env: NodeJS.ProcessEnv): Promise<boolean> {
   return succeeds('sh', ['-c', `command -v ${name}`], { env });
 }
 
-async function mirrorOf(env: NodeJS.ProcessEnv): Promise<string | undefined> {
+/** The server from which apt gets Debian's packages; undefined when it has none. */
+export async function mirrorOf(env: NodeJS.ProcessEnv): Promise<string | undefined> {
   const output = await run('apt-get', ['indextargets', '--format', '$(REPO_URI)', 'Origin: Debian'], { env });
   return output.split('\n').find((uri) => /\/debian\/?$/.test(uri));
 }

@@ -36,10 +36,7 @@ export async function publishTwice(maintainer: Maintainer, folder: string): Prom
   });
   const [images, charts] = [`${maintainer.host}/gateway`, `${maintainer.host}/charts`];
   const publish = (checkout: string, umask: string, parts: string): Promise<string> =>
-    run('sh', ['-euc', `umask ${umask}; npm run release -- publish ${TAG} ${parts} --key env://RELEASE_KEY`], {
-      cwd: checkout,
-      env: maintainer.env,
-    });
+    publishTag(checkout, TAG, parts, maintainer.env, umask);
   const all = `--images ${images} --chart ${charts}`;
   console.log(await publish(first, '022', all));
 
@@ -61,8 +58,20 @@ export async function publishTwice(maintainer: Maintainer, folder: string): Prom
   return { images, charts, files, repository, digests: digestsIn(join(files, 'images.yaml')) };
 }
 
+/** Publishes parts of a tag from a checkout at it. @param parts the options that name them */
+export function publishTag(
+  checkout: string,
+  tag: string,
+  parts: string,
+  env: NodeJS.ProcessEnv,
+  umask = '022',
+): Promise<string> {
+  const command = `umask ${umask}; npm run release -- publish ${tag} ${parts} --key env://RELEASE_KEY`;
+  return run('sh', ['-euc', command], { cwd: checkout, env });
+}
+
 /** The base of this machine in place of the one that the Dockerfiles name. */
-function replaceBase(folder: string, base: string): void {
+export function replaceBase(folder: string, base: string): void {
   for (const name of ['Dockerfile', 'sandbox.Dockerfile']) {
     const file = join(folder, 'infra/docker', name);
     writeFileSync(file, readFileSync(file, 'utf8').replace(/^ARG NODE_IMAGE=.*$/m, `ARG NODE_IMAGE=${base}`));
@@ -78,7 +87,8 @@ async function expectRefusal(checkout: string, publish: () => Promise<string>): 
   await assert.rejects(publish, /is there with other content/);
 }
 
-function digestsIn(file: string): ReadonlyMap<string, string> {
+/** The digests of a file images.yaml, by the name of the image. */
+export function digestsIn(file: string): ReadonlyMap<string, string> {
   const lines = [...readFileSync(file, 'utf8').matchAll(/^ {4}(\w+): (sha256:\w+)$/gm)];
   return new Map(lines.map(([, name = '', digest = '']) => [name, digest]));
 }

@@ -68,7 +68,7 @@ async function rehearse(engine: Engine, tools: Tools, servers: Servers, folder: 
 }
 
 /** A key of this run, in a variable. */
-async function withKey(given: NodeJS.ProcessEnv, folder: string): Promise<NodeJS.ProcessEnv> {
+export async function withKey(given: NodeJS.ProcessEnv, folder: string): Promise<NodeJS.ProcessEnv> {
   const env = { ...given, COSIGN_PASSWORD: 'of the rehearsal' };
   await run('cosign', ['generate-key-pair', '--output-key-prefix', 'release'], { cwd: folder, env });
   return { ...env, RELEASE_KEY: readFileSync(join(folder, 'release.key'), 'utf8') };

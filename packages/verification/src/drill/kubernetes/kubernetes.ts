@@ -1,0 +1,207 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import { findPostgres } from '../../rig/postgres-server';
+import type { Servers } from '../../rig/servers';
+import type { Market } from '../../rig/trade';
+import { openMerchant } from '../../stage/merchant';
+import { expectPayment } from '../containers/containers';
+import { run, succeeds } from '../containers/shell';
+import { mirrorOf } from '../containers/tools';
+import { publishBase } from '../release/bases';
+import { startRegistry } from '../release/registry';
+import { withKey } from '../release/release';
+import { timed } from '../timed';
+import { openCluster, scriptPod, type Cluster } from './cluster';
+import { haveEvents, runJobs } from './events';
+import { findVersions, imageOf, publishVersions, type Versions } from './images';
+import { openOperator, type Operator } from './operator';
+import { expectPolicies } from './policies';
+import { openStores, type Stores } from './stores';
+import { startVisits } from './visits';
+
+/** What the drill needs, and where it comes from. */
+const NEEDS = {
+  kubectl: 'https://kubernetes.io/docs/tasks/tools',
+  helm: 'https://helm.sh/docs/intro/install',
+  oras: 'https://oras.land/docs/installation',
+  openssl: 'apt-get install openssl',
+};
+
+/** What it needs to publish images. */
+const PUBLISHING_NEEDS = {
+  git: 'apt-get install git',
+  cosign: 'https://docs.sigstore.dev/cosign/system_config/installation',
+  debootstrap: 'apt-get install debootstrap',
+  'docker-registry': 'apt-get install docker-registry',
+};
+
+/** In front of the api, as an ingress controller is: it accepts connections, and passes them on to the Service. */
+const PROXY = `const net = require('node:net');
+net.createServer((near) => {
+  const far = net.connect(80, process.env.API);
+  for (const [one, other] of [[near, far], [far, near]]) one.on('error', () => other.end()).on('close', () => other.end());
+  near.pipe(far).pipe(near);
+}).listen(8080);`;
+
+/**
+ * Installs a gateway in the cluster that KUBECONFIG names, by the runbook's commands, in namespaces of its own: is paid,
+ * upgrades, rolls back and upgrades again in use, loses each kind of pod, survives a migration that fails and a Secret that
+ * changes, copies its vault, is uninstalled and installed again on the volumes that were kept. Prints the longest pause of
+ * each event, and what of the chart was not exercised. Returns the reason when something is missing here.
+ */
+export async function drillKubernetes(servers: Servers): Promise<string | undefined> {
+  if ((process.env['KUBECONFIG'] ?? '') === '') return 'KUBECONFIG names no cluster';
+  const bin = findPostgres();
+  if (bin === undefined) return 'Postgres programs not found';
+  const isPublished = process.env['GATEWAY_IMAGES'] !== undefined;
+  const missing = await missingOf(isPublished ? NEEDS : { ...NEEDS, ...PUBLISHING_NEEDS });
+  if (missing !== undefined) return missing;
+  const cluster = await openCluster();
+  if (typeof cluster === 'string') return cluster;
+  const folder = mkdtempSync('/var/tmp/gateway-kubernetes-');
+  try {
+    const images = await prepareImages(folder);
+    if (typeof images === 'string') return images;
+    const stores = await openStores(bin, servers.redisUrl, cluster.hostAddress, folder);
+    try {
+      await rehearse(cluster, stores, images, folder);
+    } finally {
+      await stores.close();
+      images.stop();
+    }
+  } finally {
+    // What cannot be removed must not hide why the drill failed.
+    await timed('removed', () => cluster.remove()).catch((error: unknown) => {
+      console.log(error);
+    });
+    await run('rm', ['-rf', folder]);
+  }
+  return undefined;
+}
+
+async function missingOf(needs: Readonly<Record<string, string>>): Promise<string | undefined> {
+  for (const [name, origin] of Object.entries(needs)) {
+    if (!(await succeeds('sh', ['-c', `command -v ${name}`]))) return `${name} is not installed: ${origin}`;
+  }
+  return undefined;
+}
+
+interface Images {
+  versions: Versions;
+  /** One with a shell, which copies the vault. */
+  backup: string;
+  stop(): void;
+}
+
+/** What was published before, or else a release of this checkout in a registry on this machine. */
+async function prepareImages(folder: string): Promise<Images | string> {
+  const { GATEWAY_IMAGES: registry, GATEWAY_VERSION: version, BACKUP_IMAGE: backup = 'postgres:17' } = process.env;
+  if (registry !== undefined && version !== undefined) {
+    return { versions: await findVersions(registry, version, folder), backup, stop: () => undefined };
+  }
+  const mirror = await mirrorOf(process.env).catch(() => undefined);
+  if (mirror === undefined) return 'apt has no server for Debian, of which the base image is made';
+  const { host, stop } = await startRegistry(join(folder, 'registry'));
+  try {
+    const env = await withKey(process.env, folder);
+    const base = await timed('base image', () => publishBase(host, mirror, folder, env));
+    const versions = await timed('published', () => publishVersions({ host, base, env }, folder));
+    return { versions, backup: base, stop };
+  } catch (error) {
+    stop();
+    throw error;
+  }
+}
+
+async function rehearse(cluster: Cluster, stores: Stores, { versions, backup }: Images, folder: string): Promise<void> {
+  const runner = imageOf(versions.old, 'scripts');
+  for (const name of Object.values(cluster.neighbours)) await cluster.kubectl('create', 'namespace', name);
+  await cluster.provide(['vault', 'vault-copies'], runner);
+  const secret = randomBytes(32).toString('hex');
+  const merchant = await openMerchant(secret, cluster.hostAddress);
+  try {
+    const operator = await openOperator({ cluster, stores, folder, backup, merchant: { url: merchant.url, secret } });
+    console.log(`                     from ${versions.old.name} to ${versions.next.name}`);
+    await timed('installed', () => operator.install(versions.old));
+    await timed('wallet created, vault copied', () => operator.createWallet());
+    const entrance = await openEntrance(cluster, stores, operator, runner);
+    await timed('paid', () => expectPayment(entrance.market, merchant));
+    const visits = startVisits(entrance.market, merchant);
+    await haveEvents(cluster, operator, versions, visits);
+    await visits.end(stores.databaseUrl);
+    await entrance.close();
+    await timed('uninstalled', () => operator.uninstall());
+    await timed('installed again', () => operator.reinstall(versions.next));
+    const { market } = await openEntrance(cluster, stores, operator, runner);
+    await timed('paid again', () => expectPayment(market, merchant));
+    await runJobs(cluster, ['audit', 'reconcile', 'copy-vault']);
+    const storePorts = Object.values(stores.ports);
+    const obstacle = await timed('policies', () => expectPolicies(cluster, runner, storePorts));
+    await reportGaps(cluster, obstacle);
+  } catch (error) {
+    throw new Error(`the installation failed\n${await stateOf(cluster)}`, { cause: error });
+  } finally {
+    await merchant.close();
+  }
+}
+
+/** The way of visitors to the gateway, by a pod where the ingress controller would be. */
+async function openEntrance(
+  cluster: Cluster,
+  stores: Stores,
+  operator: Operator,
+  runner: string,
+): Promise<{ market: Market; close(): Promise<void> }> {
+  const { namespace, neighbours, kubectl } = cluster;
+  const place = { name: `proxy-${randomBytes(2).toString('hex')}`, namespace: neighbours.ingress };
+  // By its address, because a cluster may have no names.
+  const address = await kubectl('-n', namespace, 'get', 'service', 'api', '-o', 'jsonpath={.spec.clusterIP}');
+  await cluster.apply(scriptPod(place, runner, { script: PROXY, env: [{ name: 'API', value: address }] }));
+  await kubectl('-n', place.namespace, 'wait', '--for=condition=Ready', `pod/${place.name}`, '--timeout=5m');
+  const { url, stop } = await cluster.forward(place.namespace, place.name, 8080);
+  const variables = { API_KEY: operator.secret('api_key') };
+  return { market: { apis: [{ url }], chainUrl: stores.chain.node, variables }, close: stop };
+}
+
+/** What of the chart this cluster lacks the means for, by the kind that it does not know. */
+const MEANS = {
+  ingressclasses: 'Ingress: it was created, and no controller serves it',
+  'servicemonitors.monitoring.coreos.com': 'monitoring.scrape and monitoring.rules: no Prometheus operator',
+  'nodes.metrics.k8s.io': 'scaling by CPU: no metrics server; the least copies were there',
+  'scaledobjects.keda.sh': 'notifier.scaleBy keda: no KEDA',
+  'clusters.postgresql.cnpg.io': 'database.cluster: no CloudNativePG',
+  'sealedsecrets.bitnami.com': 'secrets.source sealed: no Sealed Secrets',
+  'externalsecrets.external-secrets.io': 'secrets.source external: no External Secrets',
+};
+
+async function reportGaps(cluster: Cluster, obstacle: string | undefined): Promise<void> {
+  const lacking = await Promise.all(
+    Object.entries(MEANS).map(async ([kind, gap]) => ((await cluster.has(kind)) ? [] : [gap])),
+  );
+  const gaps = [
+    ...lacking.flat(),
+    ...(obstacle === undefined ? [] : [`network policies: ${obstacle}, so nothing enforces them`]),
+    'backup.database: its image is not made here; `drill -- containers` runs the script',
+  ];
+  for (const gap of gaps) console.log(`                     not exercised: ${gap}`);
+}
+
+/** To understand a failure. */
+async function stateOf({ namespace, kubectl }: Cluster): Promise<string> {
+  const texts = [
+    kubectl('-n', namespace, 'get', 'all,pvc', '-o', 'wide'),
+    kubectl('-n', namespace, 'get', 'events', '--sort-by=.lastTimestamp'),
+    kubectl(
+      '-n',
+      namespace,
+      'logs',
+      '--selector',
+      'app.kubernetes.io/part-of=gateway',
+      '--prefix',
+      '--tail=15',
+      '--all-containers',
+    ),
+  ].map((text) => text.catch(String));
+  return (await Promise.all(texts)).map((text) => text.slice(-8_000)).join('\n');
+}
