@@ -24,7 +24,7 @@ interface Visit {
   paidAt: number;
 }
 
-const EVERY_MS = 100;
+const EVERY_MS = 200;
 /** A client that repeats a request waits so long. */
 const REPEAT_MS = 500;
 const PATIENCE_MS = 180_000;
