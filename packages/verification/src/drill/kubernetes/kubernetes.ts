@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { findPostgres } from '../../rig/postgres-server';
 import type { Servers } from '../../rig/servers';
 import type { Market } from '../../rig/trade';
-import { openMerchant } from '../../stage/merchant';
+import { openMerchant, type Merchant } from '../../stage/merchant';
 import { expectPayment } from '../containers/containers';
 import { run, succeeds } from '../containers/shell';
 import { mirrorOf } from '../containers/tools';
@@ -12,13 +12,15 @@ import { publishBase } from '../release/bases';
 import { startRegistry } from '../release/registry';
 import { withKey } from '../release/release';
 import { timed } from '../timed';
-import { openCluster, scriptPod, type Cluster } from './cluster';
+import { openCluster, type Cluster } from './cluster';
 import { haveEvents, runJobs } from './events';
 import { findVersions, imageOf, publishVersions, type Versions } from './images';
 import { openOperator, type Operator } from './operator';
+import { openEntrance, type Entrance } from './pods';
 import { expectPolicies } from './policies';
 import { openStores, type Stores } from './stores';
 import { startVisits } from './visits';
+import { provideVolumes } from './volumes';
 
 /** What the drill needs, and where it comes from. */
 const NEEDS = {
@@ -35,14 +37,6 @@ const PUBLISHING_NEEDS = {
   debootstrap: 'apt-get install debootstrap',
   'docker-registry': 'apt-get install docker-registry',
 };
-
-/** In front of the api, as an ingress controller is: it accepts connections, and passes them on to the Service. */
-const PROXY = `const net = require('node:net');
-net.createServer((near) => {
-  const far = net.connect(80, process.env.API);
-  for (const [one, other] of [[near, far], [far, near]]) one.on('error', () => other.end()).on('close', () => other.end());
-  near.pipe(far).pipe(near);
-}).listen(8080);`;
 
 /**
  * Installs a gateway in the cluster that KUBECONFIG names, by the runbook's commands, in namespaces of its own: is paid,
@@ -71,10 +65,6 @@ export async function drillKubernetes(servers: Servers): Promise<string | undefi
       images.stop();
     }
   } finally {
-    // What cannot be removed must not hide why the drill failed.
-    await timed('removed', () => cluster.remove()).catch((error: unknown) => {
-      console.log(error);
-    });
     await run('rm', ['-rf', folder]);
   }
   return undefined;
@@ -116,52 +106,63 @@ async function prepareImages(folder: string): Promise<Images | string> {
 
 async function rehearse(cluster: Cluster, stores: Stores, { versions, backup }: Images, folder: string): Promise<void> {
   const runner = imageOf(versions.old, 'scripts');
-  for (const name of Object.values(cluster.neighbours)) await cluster.kubectl('create', 'namespace', name);
-  await cluster.provide(['vault', 'vault-copies'], runner);
+  const neighbours = Object.values(cluster.neighbours);
   const secret = randomBytes(32).toString('hex');
   const merchant = await openMerchant(secret, cluster.hostAddress);
+  let removeVolumes = (): Promise<void> => Promise.resolve();
   try {
-    const operator = await openOperator({ cluster, stores, folder, backup, merchant: { url: merchant.url, secret } });
-    console.log(`                     from ${versions.old.name} to ${versions.next.name}`);
-    await timed('installed', () => operator.install(versions.old));
-    await timed('wallet created, vault copied', () => operator.createWallet());
-    const entrance = await openEntrance(cluster, stores, operator, runner);
-    await timed('paid', () => expectPayment(entrance.market, merchant));
-    const visits = startVisits(entrance.market, merchant);
-    await haveEvents(cluster, operator, versions, visits);
-    await visits.end(stores.databaseUrl);
-    await entrance.close();
-    await timed('uninstalled', () => operator.uninstall());
-    await timed('installed again', () => operator.reinstall(versions.next));
-    const { market } = await openEntrance(cluster, stores, operator, runner);
-    await timed('paid again', () => expectPayment(market, merchant));
-    await runJobs(cluster, ['audit', 'reconcile', 'copy-vault']);
-    const storePorts = Object.values(stores.ports);
-    const obstacle = await timed('policies', () => expectPolicies(cluster, runner, storePorts));
+    for (const name of neighbours) await cluster.kubectl('create', 'namespace', name);
+    removeVolumes = await provideVolumes(cluster, runner);
+    const operator = openOperator({ cluster, stores, folder, backup, merchant: { url: merchant.url, secret } });
+    await live(cluster, stores, versions, operator, merchant);
+    const obstacle = await timed('policies', () => expectPolicies(cluster, runner, Object.values(stores.ports)));
     await reportGaps(cluster, obstacle);
   } catch (error) {
     throw new Error(`the installation failed\n${await stateOf(cluster)}`, { cause: error });
   } finally {
     await merchant.close();
+    // What cannot be removed must not hide why the drill failed.
+    const remove = async (): Promise<void> => {
+      await cluster.removeNamespaces(cluster.namespace);
+      await removeVolumes();
+      await cluster.removeNamespaces(...neighbours);
+    };
+    await timed('removed', remove).catch((error: unknown) => {
+      console.log(error);
+    });
   }
 }
 
-/** The way of visitors to the gateway, by a pod where the ingress controller would be. */
-async function openEntrance(
+/** The life of a gateway, from its installation to the second one. */
+async function live(
   cluster: Cluster,
   stores: Stores,
+  { old, next, failing }: Versions,
   operator: Operator,
-  runner: string,
-): Promise<{ market: Market; close(): Promise<void> }> {
-  const { namespace, neighbours, kubectl } = cluster;
-  const place = { name: `proxy-${randomBytes(2).toString('hex')}`, namespace: neighbours.ingress };
-  // By its address, because a cluster may have no names.
-  const address = await kubectl('-n', namespace, 'get', 'service', 'api', '-o', 'jsonpath={.spec.clusterIP}');
-  await cluster.apply(scriptPod(place, runner, { script: PROXY, env: [{ name: 'API', value: address }] }));
-  await kubectl('-n', place.namespace, 'wait', '--for=condition=Ready', `pod/${place.name}`, '--timeout=5m');
-  const { url, stop } = await cluster.forward(place.namespace, place.name, 8080);
-  const variables = { API_KEY: operator.secret('api_key') };
-  return { market: { apis: [{ url }], chainUrl: stores.chain.node, variables }, close: stop };
+  merchant: Merchant,
+): Promise<void> {
+  const open = async (): Promise<Entrance & { market: Market }> => {
+    const entrance = await openEntrance(cluster, imageOf(old, 'scripts'));
+    const variables = { API_KEY: operator.secret('api_key') };
+    return { ...entrance, market: { apis: [entrance], chainUrl: stores.chain.node, variables } };
+  };
+  console.log(`                     from ${old.name} to ${next.name}`);
+  await timed('installed', () => operator.install(old));
+  await timed('wallet created, vault copied', () => operator.createWallet());
+  const first = await open();
+  await timed('paid', () => expectPayment(first.market, merchant));
+  // It makes a request for each address, which takes long when many orders were placed.
+  await timed('reconciled', () => runJobs(cluster, ['reconcile']));
+  const visits = startVisits(first.market, merchant);
+  await haveEvents(cluster, operator, { next, failing }, visits);
+  await visits.end(stores.databaseUrl);
+  await first.close();
+  await timed('uninstalled', () => operator.uninstall());
+  await timed('installed again', () => operator.reinstall(next));
+  const second = await open();
+  await timed('paid again', () => expectPayment(second.market, merchant));
+  await second.close();
+  await timed('audited, vault copied', () => runJobs(cluster, ['audit', 'copy-vault']));
 }
 
 /** What of the chart this cluster lacks the means for, by the kind that it does not know. */

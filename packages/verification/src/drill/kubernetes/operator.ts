@@ -20,7 +20,7 @@ export interface Operator {
   /** The same release again, after it was uninstalled: what is kept is there. */
   uninstall(): Promise<void>;
   reinstall(version: Version): Promise<void>;
-  upgrade(version: Version, more?: object): Promise<void>;
+  upgrade(version: Version): Promise<void>;
   rollBack(): Promise<void>;
   /** Runs commands of a document in this run's namespace. */
   follow(commands: string): Promise<string>;
@@ -43,85 +43,36 @@ interface Place {
   merchant: { url: string; secret: string };
 }
 
-interface RunningPod extends KubernetesObject {
-  status: { conditions?: { type: string; status: string }[]; phase: string };
-}
-
-export async function openOperator({ cluster, stores, folder, backup, merchant }: Place): Promise<Operator> {
-  const { namespace } = cluster;
+export function openOperator(place: Place): Operator {
+  const { cluster, stores, folder, merchant } = place;
   const secrets = join(folder, 'gateway-secrets');
   const values = join(folder, 'my-values.yaml');
-  const port = String(await freePort());
   let checkout = '.';
-  const written = (commands: string): string =>
-    [
-      [/\.\.\/gateway-secrets/g, secrets],
-      [/-f my-values\.yaml/g, `-f infra/chart/values-nile.yaml -f ${values}`],
-      [/(-n|--namespace|namespace) gateway\b/g, `$1 ${namespace}`],
-      [/db\.internal:5432/g, stores.postgres],
-      [/sslmode=verify-full,/g, 'sslmode=verify-full\\&sslrootcert=/run/ca/ca.crt,'],
-      [/rediss:\/\/:password@redis\.internal:6379\/0/g, stores.redis],
-      [/\b3000\b/g, port],
-      [/ --watch\b/g, ''],
-    ].reduce((text, [pattern, by]) => text.replaceAll(pattern as RegExp, by as string), commands);
-  const follow = (commands: string): Promise<string> => run('sh', ['-euc', written(commands)], { cwd: checkout });
-  const valuesOf = ({ image }: Version, more: object = {}): void => {
-    const own = [{ ipBlock: { cidr: `${cluster.hostAddress}/32` } }];
-    const settings = {
-      TRON_NODE_URL: stores.chain.node,
-      TRON_SOLIDITY_URL: stores.chain.solidity,
-      WEBHOOK_BLOCKED_HOSTS: new URL(stores.chain.node).host,
-      NODE_POLL_MS: '100',
-      // Enough addresses for the load while the watcher is replaced.
-      POOL_MIN_FREE: '3000',
-      ...RAISED_LIMITS,
-    };
-    // The policy for merchants leaves internal addresses out, of which this machine's is one.
-    const merchantPort = Number(new URL(merchant.url).port);
-    const network = {
-      ingressNamespace: cluster.neighbours.ingress,
-      monitoringNamespace: cluster.neighbours.monitoring,
-      stores: [{ to: own, ports: [stores.ports.postgres, stores.ports.redis, merchantPort] }],
-      nodes: [{ to: own, ports: [stores.ports.node, stores.ports.solidity] }],
-    };
-    const all = { image, settings, network, ca: { secret: 'stores-ca' }, backup: { image: backup } };
-    writeFileSync(values, JSON.stringify({ ...all, monitoring: { scrape: false, rules: false }, ...more }));
+  const use = (version: Version): void => {
+    checkout = version.checkout;
+    writeFileSync(values, JSON.stringify(valuesOf(place, version)));
   };
-  const blocks = (): string[] => {
-    const found = runbookCommands(join(checkout, RUNBOOK), 'Install on Kubernetes');
-    assert.equal(found.length, 4, 'the runbook has other steps than namespace, secrets, installation, wallet');
-    return found;
-  };
-  const settled = async (): Promise<void> => {
-    const isReady = ({ status }: RunningPod): boolean =>
-      status.conditions?.some(({ type, status: is }) => type === 'Ready' && is === 'True') === true;
-    for (const [name, copies] of Object.entries(SERVICES)) {
-      await cluster.kubectl('-n', namespace, 'rollout', 'status', `deployment/${name}`, '--timeout=6m');
-      await until(`${String(copies)} of ${name}`, READY_MS, async () => {
-        const pods = await cluster.list<RunningPod>('pods', `app.kubernetes.io/name=${name}`);
-        return (pods.length === copies && pods.every(isReady)) || undefined;
-      });
-    }
-  };
+  const follow = async (commands: string): Promise<string> =>
+    run('sh', ['-euc', written(commands, place, secrets, values, String(await freePort()))], { cwd: checkout });
+  const steps = (): string[] => stepsOf(join(checkout, RUNBOOK));
   return {
     async install(version) {
-      checkout = version.checkout;
-      mkdirSync(secrets, { recursive: true });
+      use(version);
+      mkdirSync(secrets);
       // The script keeps what is there.
       writeFileSync(join(secrets, 'webhook_secret'), merchant.secret);
-      valuesOf(version);
-      const [create = '', fill = '', install = ''] = blocks();
+      const [create = '', fill = '', install = ''] = steps();
       await follow(create);
       await follow(`kubectl -n gateway create secret generic stores-ca --from-file=ca.crt=${stores.authority}`);
       await follow(fill);
       const roles = readFileSync(join(secrets, 'roles_sql'), 'utf8');
       await withDatabase(stores.databaseUrl, (db) => query(db, roles));
       await follow(install);
-      await settled();
+      await settle(cluster);
     },
     async createWallet() {
-      const [, , , wallet = ''] = blocks();
-      const printed = await follow(`${wallet}\nkill $!`);
+      // The port is forwarded until then.
+      const printed = await follow(`${steps()[3] ?? ''}\nkill $!`);
       const [, words = ''] = /"mnemonic":"([^"]+)"/.exec(printed) ?? [];
       assert.equal(words.split(' ').length, 24, 'the wallet was not created');
     },
@@ -129,15 +80,14 @@ export async function openOperator({ cluster, stores, folder, backup, merchant }
       await follow('helm uninstall gateway --namespace gateway --wait');
     },
     async reinstall(version) {
-      valuesOf(version);
-      await follow(blocks()[2] ?? '');
-      await settled();
+      use(version);
+      await follow(steps()[2] ?? '');
+      await settle(cluster);
     },
-    async upgrade(version, more) {
-      checkout = version.checkout;
-      valuesOf(version, more);
+    async upgrade(version) {
+      use(version);
       await follow(clusterCommand(join(checkout, RUNBOOK), 'Upgrade'));
-      await settled();
+      await settle(cluster);
     },
     async rollBack() {
       await follow(clusterCommand(RUNBOOK, 'Roll back'));
@@ -145,10 +95,70 @@ export async function openOperator({ cluster, stores, folder, backup, merchant }
       await follow(
         'kubectl -n gateway wait --for=condition=Complete job -l app.kubernetes.io/name=migrate --timeout=5m',
       );
-      await settled();
+      await settle(cluster);
     },
     follow,
-    settled,
+    settled: () => settle(cluster),
     secret: (name) => readFileSync(join(secrets, name), 'utf8'),
   };
+}
+
+function stepsOf(runbook: string): string[] {
+  const found = runbookCommands(runbook, 'Install on Kubernetes');
+  assert.equal(found.length, 4, 'the runbook has other steps than namespace, secrets, installation, wallet');
+  return found;
+}
+
+/** The commands of a document with what an operator has in place of its examples. */
+function written(commands: string, { cluster, stores }: Place, secrets: string, values: string, port: string): string {
+  const replacements: [RegExp, string][] = [
+    [/\.\.\/gateway-secrets/g, secrets],
+    [/-f my-values\.yaml/g, `-f infra/chart/values-nile.yaml -f ${values}`],
+    [/(-n|--namespace|namespace) gateway\b/g, `$1 ${cluster.namespace}`],
+    [/db\.internal:5432/g, stores.postgres],
+    [/sslmode=verify-full,/g, 'sslmode=verify-full\\&sslrootcert=/run/ca/ca.crt,'],
+    [/rediss:\/\/:password@redis\.internal:6379\/0/g, stores.redis],
+    [/\b3000\b/g, port],
+    [/ --watch\b/g, ''],
+  ];
+  return replacements.reduce((text, [pattern, by]) => text.replaceAll(pattern, by), commands);
+}
+
+function valuesOf({ cluster, stores, backup, merchant }: Place, { image }: Version): object {
+  const own = [{ ipBlock: { cidr: `${cluster.hostAddress}/32` } }];
+  const { postgres, redis, node, solidity } = stores.ports;
+  return {
+    image,
+    settings: {
+      TRON_NODE_URL: stores.chain.node,
+      TRON_SOLIDITY_URL: stores.chain.solidity,
+      WEBHOOK_BLOCKED_HOSTS: new URL(stores.chain.node).host,
+      NODE_POLL_MS: '100',
+      // Enough addresses for the load while the watcher is replaced.
+      POOL_MIN_FREE: '3000',
+      ...RAISED_LIMITS,
+    },
+    ca: { secret: 'stores-ca' },
+    backup: { image: backup },
+    network: {
+      ingressNamespace: cluster.neighbours.ingress,
+      monitoringNamespace: cluster.neighbours.monitoring,
+      // The policy for merchants leaves internal addresses out, of which this machine's is one.
+      stores: [{ to: own, ports: [postgres, redis, Number(new URL(merchant.url).port)] }],
+      nodes: [{ to: own, ports: [node, solidity] }],
+    },
+    monitoring: { scrape: false, rules: false },
+  };
+}
+
+async function settle({ namespace, kubectl, list }: Cluster): Promise<void> {
+  const isReady = ({ status }: KubernetesObject): boolean =>
+    status?.conditions?.some(({ type, status: is }) => type === 'Ready' && is === 'True') === true;
+  for (const [name, copies] of Object.entries(SERVICES)) {
+    await kubectl('-n', namespace, 'rollout', 'status', `deployment/${name}`, '--timeout=6m');
+    await until(`${String(copies)} of ${name}`, READY_MS, async () => {
+      const pods = await list('pods', `app.kubernetes.io/name=${name}`);
+      return (pods.length === copies && pods.every(isReady)) || undefined;
+    });
+  }
 }

@@ -4,7 +4,8 @@ import { until } from '../../rig/http';
 import { decide, selectedValues, type End } from '../../chart/network-policies';
 import type { Manifest } from '../../chart/manifests';
 import { serveLocally } from '@gateway/runtime/testing';
-import { scriptPod, type Cluster } from './cluster';
+import type { Cluster } from './cluster';
+import { scriptPod } from './pods';
 
 /** A place that connects, and to which others connect. */
 interface Place extends End {

@@ -30,44 +30,25 @@ const REPEAT_MS = 500;
 const PATIENCE_MS = 180_000;
 const AMOUNT = '10';
 
-/** Starts to place orders, each of which its payer reads and pays. A request that fails is repeated once. */
+interface Client {
+  send(method: 'GET' | 'POST', path: string, status: number, body?: object): Promise<Record<string, unknown>>;
+  /** How long each request took, with its repetition. */
+  requests: { at: number; ms: number }[];
+  repeats: { at: number; reason: string }[];
+}
+
+/** Starts to place orders, each of which its payer reads and pays. */
 export function startVisits(market: Market, merchant: Merchant): Visits {
   const [visits, faults] = [[] as Visit[], [] as string[]];
-  const repeats: { at: number; reason: string }[] = [];
-  const requests: { at: number; ms: number }[] = [];
   const running = new Set<Promise<void>>();
-  const key = market.variables['API_KEY'] ?? '';
-  const api = `${String(market.apis[0]?.url)}/api/v1`;
-
-  const send = async (
-    method: 'GET' | 'POST',
-    path: string,
-    status: number,
-    body?: object,
-  ): Promise<Record<string, unknown>> => {
-    const startedAt = performance.now();
-    const once = async (): Promise<Record<string, unknown>> => {
-      const response = await call(method, `${api}${path}`, { key, ...(body && { body }) });
-      if (response.status !== status) throw new Error(`${String(response.status)} ${JSON.stringify(response.body)}`);
-      return response.body;
-    };
-    try {
-      return await once().catch(async (error: unknown) => {
-        repeats.push({ at: performance.now(), reason: String(error) });
-        await new Promise((resolve) => setTimeout(resolve, REPEAT_MS));
-        return once();
-      });
-    } finally {
-      requests.push({ at: startedAt, ms: performance.now() - startedAt });
-    }
-  };
+  const client = openClient(market);
   const visit = async (): Promise<Visit> => {
     // A create that is repeated finds the order of the first one.
     const order = { external_id: randomUUID(), amount: AMOUNT, callback_url: merchant.url };
-    const { id, address } = await send('POST', '/payments', 201, order);
+    const { id, address } = await client.send('POST', '/payments', 201, order);
     const visited = { id: String(id), at: performance.now(), paidAt: Number.NaN };
     visits.push(visited);
-    await send('GET', `/checkout/${visited.id}/status`, 200);
+    await client.send('GET', `/checkout/${visited.id}/status`, 200);
     await pay(market, String(address), AMOUNT);
     visited.paidAt = performance.now();
     return visited;
@@ -87,53 +68,82 @@ export function startVisits(market: Market, merchant: Merchant): Visits {
       const from = performance.now();
       await work();
       const last = await until('an order', PATIENCE_MS, visit);
-      await until(`the merchant to be notified after: ${event}`, PATIENCE_MS, () =>
-        Promise.resolve(isNotified(last) || undefined),
-      );
-      const to = performance.now();
-      const within = <T extends { at: number }>(all: readonly T[]): T[] =>
-        all.filter(({ at }) => at >= from && at <= to);
-      const placed = within(visits);
-      const times = [from, ...placed.map(({ at }) => at), to].sort((a, b) => a - b);
-      const gaps = times.map((at, i) => at - (times[i - 1] ?? at));
-      const notified = placed.flatMap(({ id, paidAt }) =>
-        merchant
-          .received(id)
-          .slice(0, 1)
-          .map(({ at }) => at - paidAt),
-      );
-      const failed = within(repeats);
-      console.log(
-        `         ${seconds(to - from)}  ${event}: ${String(placed.length)} orders, longest pause ${seconds(Math.max(...gaps))}, ` +
-          `slowest request ${seconds(Math.max(...within(requests).map(({ ms }) => ms)))}, ` +
-          `slowest webhook ${seconds(Math.max(...notified))} after its payment, ${String(failed.length)} repeated`,
-      );
-      for (const reason of new Set(failed.map((one) => one.reason)))
-        console.log(`                         repeated: ${reason.slice(0, 160)}`);
+      const isOver = (): Promise<true | undefined> => Promise.resolve(isNotified(last) || undefined);
+      await until(`the merchant to be notified after: ${event}`, PATIENCE_MS, isOver);
+      describe(event, from, visits, client, merchant);
     },
     async end(databaseUrl) {
       clearInterval(timer);
       await Promise.all(running);
-      await until('all merchants to be notified', PATIENCE_MS, () =>
-        Promise.resolve(visits.every(isNotified) || undefined),
-      );
+      const areOver = (): Promise<true | undefined> => Promise.resolve(visits.every(isNotified) || undefined);
+      await until('all merchants to be notified', PATIENCE_MS, areOver);
       assert.deepEqual(faults, [], 'a client that repeats a request once has seen errors');
-      const wrong = visits.filter(
-        ({ id }) => new Set(merchant.received(id).map(({ webhookId }) => webhookId)).size !== 1,
-      );
-      assert.deepEqual(wrong, [], 'merchants were notified of more than one payment');
-      const completed = await withDatabase(databaseUrl, (db) =>
-        query<{ id: string }>(db, `select id from orders where status = 'completed'`),
-      );
-      const ids = new Set(completed.map(({ id }) => id));
-      assert.deepEqual(
-        visits.filter(({ id }) => !ids.has(id)),
-        [],
-        'acknowledged orders are not completed',
-      );
-      console.log(`         ${String(visits.length)} orders were acknowledged, none lost, all completed`);
+      await expectOnce(visits, merchant, databaseUrl);
     },
   };
+}
+
+/** A client of the api that repeats a request once. */
+function openClient({ apis, variables }: Market): Client {
+  const [api, key] = [`${String(apis[0]?.url)}/api/v1`, variables['API_KEY'] ?? ''];
+  const [requests, repeats]: [Client['requests'], Client['repeats']] = [[], []];
+  return {
+    requests,
+    repeats,
+    async send(method, path, status, body) {
+      const at = performance.now();
+      const once = async (): Promise<Record<string, unknown>> => {
+        const response = await call(method, `${api}${path}`, { key, ...(body && { body }) });
+        if (response.status !== status) throw new Error(`${String(response.status)} ${JSON.stringify(response.body)}`);
+        return response.body;
+      };
+      try {
+        return await once().catch(async (error: unknown) => {
+          repeats.push({ at: performance.now(), reason: String(error) });
+          await new Promise((resolve) => setTimeout(resolve, REPEAT_MS));
+          return once();
+        });
+      } finally {
+        requests.push({ at, ms: performance.now() - at });
+      }
+    },
+  };
+}
+
+/** Prints the longest pauses since a time. */
+function describe(event: string, from: number, visits: Visit[], client: Client, merchant: Merchant): void {
+  const to = performance.now();
+  const since = <T extends { at: number }>(all: readonly T[]): T[] => all.filter(({ at }) => at >= from);
+  const placed = since(visits);
+  const times = [from, ...placed.map(({ at }) => at), to].sort((a, b) => a - b);
+  const pause = Math.max(...times.map((at, i) => at - (times[i - 1] ?? at)));
+  const request = Math.max(...since(client.requests).map(({ ms }) => ms));
+  const webhook = Math.max(
+    ...placed.map(({ id, paidAt }) => (merchant.received(id)[0]?.at ?? to) - paidAt).filter(Number.isFinite),
+  );
+  const repeats = since(client.repeats);
+  console.log(
+    `         ${seconds(to - from).padStart(8)}    ${event}: ${String(placed.length)} orders, longest pause ${seconds(pause)}, ` +
+      `slowest request ${seconds(request)}, payment to webhook ${seconds(webhook)}, ${String(repeats.length)} repeated`,
+  );
+  for (const reason of new Set(repeats.map((one) => one.reason)))
+    console.log(`                     ${reason.slice(0, 160)}`);
+}
+
+/** Every order that was acknowledged is completed, by one payment of which the merchant was notified. */
+async function expectOnce(visits: readonly Visit[], merchant: Merchant, databaseUrl: string): Promise<void> {
+  const wrong = visits.filter(({ id }) => new Set(merchant.received(id).map(({ webhookId }) => webhookId)).size !== 1);
+  assert.deepEqual(wrong, [], 'merchants were notified of more than one payment');
+  const orders = await withDatabase(databaseUrl, (db) =>
+    query<{ id: string }>(
+      db,
+      `select o.id from orders o join credits c on c.order_id = o.id where o.status = 'completed' group by o.id having count(*) = 1`,
+    ),
+  );
+  const completed = new Set(orders.map(({ id }) => id));
+  const lost = visits.filter(({ id }) => !completed.has(id));
+  assert.deepEqual(lost, [], 'acknowledged orders are not completed by one payment');
+  console.log(`                     ${String(visits.length)} orders were acknowledged: none lost, each paid once`);
 }
 
 function seconds(ms: number): string {
