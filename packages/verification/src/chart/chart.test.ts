@@ -8,7 +8,7 @@ import { manifestFaults, podsOf, secretsOf } from './manifest-faults';
 import { danglingLinks } from './manifest-links';
 import { typeFaults } from './manifest-types';
 import { manifestOf, parseManifests, type Manifest } from './manifests';
-import { egressOf } from './network-policies';
+import { decide, egressOf, type End } from './network-policies';
 import { VARIANTS } from './variants';
 
 const helmTest = testNeeding('helm', HAS_HELM);
@@ -107,6 +107,32 @@ helmTest('only the notifier reaches the internet, only watcher, api and the nigh
     'copy-vault': [],
   });
 });
+
+helmTest(
+  'only the ingress controller reaches the apis, only Prometheus the metrics, and merchants are not internal',
+  () => {
+    const manifests = renderManifests();
+    const podOf = (name: string, namespace: string): End => ({
+      ip: '10.244.0.7',
+      ports: { http: 3000, metrics: 9464 },
+      pod: {
+        labels: { 'app.kubernetes.io/name': name },
+        namespace,
+        namespaceLabels: { 'kubernetes.io/metadata.name': namespace },
+      },
+    });
+    const by = (from: End, to: End, port: number): string[] | undefined => decide(manifests, 'shop', from, to, port);
+    const [api, notifier] = [podOf('api', 'shop'), podOf('notifier', 'shop')];
+    expect(by(podOf('proxy', 'ingress-nginx'), api, 3000)).toEqual(['visitors']);
+    expect(by(podOf('proxy', 'ingress-nginx'), api, 9464)).toBeUndefined();
+    expect(by(podOf('prometheus', 'monitoring'), notifier, 9464)).toEqual(['metrics']);
+    expect(by(podOf('prometheus', 'monitoring'), api, 3000)).toBeUndefined();
+    expect(by(notifier, api, 3000)).toBeUndefined();
+    expect(by(notifier, { ip: '198.51.100.7' }, 443)).toEqual(['merchants']);
+    expect(by(notifier, { ip: '10.30.0.9' }, 443)).toBeUndefined();
+    expect(by(api, { ip: '198.51.100.7' }, 443)).toBeUndefined();
+  },
+);
 
 helmTest('only the watcher has the vault and its key', () => {
   const manifests = renderManifests();
