@@ -6,7 +6,7 @@ import { testNeeding } from '@gateway/runtime/testing/needs';
 import { REPOSITORY } from '../checks/repository';
 import { CHART, helm, HAS_HELM, render, renderManifests } from './helm';
 import { podsOf, secretsOf } from './manifest-faults';
-import { manifestOf, parseManifests } from './manifests';
+import { manifestOf, parseManifests, type Manifest } from './manifests';
 import { egressOf } from './network-policies';
 import { CLUSTER, SEALED, SECRET_KEYS, VARIANTS } from './variants';
 
@@ -243,11 +243,13 @@ helmTest('uninstalling leaves everything that holds data', () => {
 });
 
 helmTest('an upgrade migrates before it replaces a service, and each release has a job of its own', () => {
-  const job = (flags: string[]): unknown =>
+  const job = (flags: string[]): Manifest | undefined =>
     renderManifests({ flags }).find(({ kind, metadata }) => kind === 'Job' && metadata.name.startsWith('migrate-'));
+  // Uninstalling leaves the job of an upgrade, and an installation refuses objects that are not its own.
+  expect(job(['--is-upgrade'])?.metadata.name).not.toBe(job([])?.metadata.name);
   expect(job([])).not.toHaveProperty('metadata.annotations');
   expect(job(['--is-upgrade'])).toMatchObject({ metadata: { annotations: { 'helm.sh/hook': 'pre-upgrade' } } });
-  expect(job(['--set', 'image.tag=0.2.0'])).not.toMatchObject({ metadata: (job([]) as { metadata: object }).metadata });
+  expect(job(['--set', 'image.tag=0.2.0'])).not.toMatchObject({ metadata: job([])?.metadata });
 });
 
 helmTest('a changed setting replaces the pods that read it', () => {

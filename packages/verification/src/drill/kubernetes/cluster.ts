@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { run } from '../containers/shell';
+import { run, succeeds } from '../containers/shell';
 
 /** The cluster that KUBECONFIG names, and namespaces of this run in it. */
 export interface Cluster {
@@ -15,8 +15,8 @@ export interface Cluster {
   /** The objects of a kind in the gateway's namespace, or another one. */
   list<T = KubernetesObject>(kind: string, selector?: string, namespace?: string): Promise<T[]>;
   apply(...objects: object[]): Promise<void>;
-  /** Whether something in it is responsible for a kind of object. */
-  has(kind: string): Promise<boolean>;
+  /** Whether it serves a group of the API, such as `keda.sh`. */
+  has(group: string): Promise<boolean>;
   removeNamespaces(...names: string[]): Promise<void>;
 }
 
@@ -58,11 +58,7 @@ export async function openCluster(): Promise<Cluster | string> {
       const input = JSON.stringify({ apiVersion: 'v1', kind: 'List', items: objects });
       await run('kubectl', ['apply', '--filename', '-'], { input });
     },
-    async has(kind) {
-      const found = await kubectl('get', kind, '--all-namespaces', '--output', 'name').catch(() => undefined);
-      // Kubernetes itself knows classes; who serves them adds one.
-      return found !== undefined && (found !== '' || !kind.endsWith('classes'));
-    },
+    has: (group) => succeeds('kubectl', ['get', '--raw', `/apis/${group}`]),
     async removeNamespaces(...names) {
       await kubectl('delete', 'namespace', '--ignore-not-found', '--timeout=5m', ...names);
     },

@@ -15,7 +15,7 @@ import { timed } from '../timed';
 import { openCluster, type Cluster } from './cluster';
 import { haveEvents, runJobs } from './events';
 import { findVersions, imageOf, publishVersions, type Versions } from './images';
-import { openOperator, type Operator } from './operator';
+import { openOperator, PROMETHEUS, type Operator } from './operator';
 import { openEntrance, type Entrance } from './pods';
 import { expectPolicies } from './policies';
 import { openStores, type Stores } from './stores';
@@ -113,7 +113,8 @@ async function rehearse(cluster: Cluster, stores: Stores, { versions, backup }: 
   try {
     for (const name of neighbours) await cluster.kubectl('create', 'namespace', name);
     removeVolumes = await provideVolumes(cluster, runner);
-    const operator = openOperator({ cluster, stores, folder, backup, merchant: { url: merchant.url, secret } });
+    const place = { cluster, stores, folder, backup, merchant: { url: merchant.url, secret } };
+    const operator = openOperator({ ...place, isMonitored: await cluster.has(PROMETHEUS) });
     await live(cluster, stores, versions, operator, merchant);
     const obstacle = await timed('policies', () => expectPolicies(cluster, runner, Object.values(stores.ports)));
     await reportGaps(cluster, obstacle);
@@ -165,26 +166,24 @@ async function live(
   await timed('audited, vault copied', () => runJobs(cluster, ['audit', 'copy-vault']));
 }
 
-/** What of the chart this cluster lacks the means for, by the kind that it does not know. */
-const MEANS = {
-  ingressclasses: 'Ingress: it was created, and no controller serves it',
-  'servicemonitors.monitoring.coreos.com': 'monitoring.scrape and monitoring.rules: no Prometheus operator',
-  'nodes.metrics.k8s.io': 'scaling by CPU: no metrics server; the least copies were there',
-  'scaledobjects.keda.sh': 'notifier.scaleBy keda: no KEDA',
-  'clusters.postgresql.cnpg.io': 'database.cluster: no CloudNativePG',
-  'sealedsecrets.bitnami.com': 'secrets.source sealed: no Sealed Secrets',
-  'externalsecrets.external-secrets.io': 'secrets.source external: no External Secrets',
+/** What of the chart needs programs that are not of Kubernetes itself: by the group of the API that they serve. */
+const OPTIONAL = {
+  'metrics.k8s.io': 'scaling by CPU beyond the least copies, by a metrics server',
+  'external.metrics.k8s.io': 'notifier.scaleBy backlog, by a server of external metrics',
+  'keda.sh': 'notifier.scaleBy keda',
+  'postgresql.cnpg.io': 'database.cluster, by CloudNativePG',
+  'bitnami.com': 'secrets.source sealed, by Sealed Secrets',
+  'external-secrets.io': 'secrets.source external, by External Secrets',
 };
 
 async function reportGaps(cluster: Cluster, obstacle: string | undefined): Promise<void> {
-  const lacking = await Promise.all(
-    Object.entries(MEANS).map(async ([kind, gap]) => ((await cluster.has(kind)) ? [] : [gap])),
-  );
-  const gaps = [
-    ...lacking.flat(),
-    ...(obstacle === undefined ? [] : [`network policies: ${obstacle}, so nothing enforces them`]),
-    'backup.database: its image is not made here; `drill -- containers` runs the script',
-  ];
+  const gaps = ['backup.database: `drill -- containers` runs the same script'];
+  for (const [group, what] of Object.entries(OPTIONAL)) {
+    gaps.push(`${what}, which ${(await cluster.has(group)) ? 'is there' : 'the cluster lacks'}`);
+  }
+  if (!(await cluster.has(PROMETHEUS))) gaps.push('monitoring: the cluster lacks the Prometheus operator');
+  if ((await cluster.list('ingressclasses')).length === 0) gaps.push('Ingress: it was created, and nothing serves it');
+  if (obstacle !== undefined) gaps.push(`network policies: ${obstacle}, so nothing enforces them`);
   for (const gap of gaps) console.log(`                     not exercised: ${gap}`);
 }
 

@@ -29,6 +29,9 @@ export interface Operator {
   secret(name: string): string;
 }
 
+/** The group of the API that the Prometheus operator serves. */
+export const PROMETHEUS = 'monitoring.coreos.com';
+
 const RUNBOOK = 'infra/runbook.md';
 const SERVICES = { api: 2, watcher: 1, notifier: 2 };
 const READY_MS = 400_000;
@@ -41,6 +44,8 @@ interface Place {
   backup: string;
   /** The merchant's server on this machine, and the secret that signs its webhooks. */
   merchant: { url: string; secret: string };
+  /** Whether the cluster knows the objects by which Prometheus is configured. */
+  isMonitored: boolean;
 }
 
 export function openOperator(place: Place): Operator {
@@ -124,7 +129,7 @@ function written(commands: string, { cluster, stores }: Place, secrets: string, 
   return replacements.reduce((text, [pattern, by]) => text.replaceAll(pattern, by), commands);
 }
 
-function valuesOf({ cluster, stores, backup, merchant }: Place, { image }: Version): object {
+function valuesOf({ cluster, stores, backup, merchant, isMonitored }: Place, { image }: Version): object {
   const own = [{ ipBlock: { cidr: `${cluster.hostAddress}/32` } }];
   const { postgres, redis, node, solidity } = stores.ports;
   return {
@@ -147,7 +152,7 @@ function valuesOf({ cluster, stores, backup, merchant }: Place, { image }: Versi
       stores: [{ to: own, ports: [postgres, redis, Number(new URL(merchant.url).port)] }],
       nodes: [{ to: own, ports: [node, solidity] }],
     },
-    monitoring: { scrape: false, rules: false },
+    monitoring: { scrape: isMonitored, rules: isMonitored },
   };
 }
 
