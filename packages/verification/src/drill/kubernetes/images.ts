@@ -39,11 +39,6 @@ interface Descriptor {
   size: number;
 }
 
-interface Image {
-  config: Descriptor;
-  layers: Descriptor[];
-}
-
 /** The reference of an image. */
 export function imageOf({ image }: Version, program: string): string {
   return `${image.registry}/${program}@${image.digests[program] ?? ''}`;
@@ -129,35 +124,28 @@ async function addLayer(
   const tar = join(work, 'layer.tar');
   await run('tar', ['-c', '--owner=0', '--group=0', '-f', tar, '-C', join(work, 'root'), ...Object.keys(files)]);
   const oras = (...args: string[]): Promise<string> => run('oras', args, { cwd: work, env });
-  const put = async (what: string, mediaType: string, bytes: Buffer, reference = repository): Promise<Descriptor> => {
-    writeFileSync(join(work, 'put'), bytes);
+  const read = async (kind: 'blob' | 'manifest', of: string): Promise<unknown> =>
+    JSON.parse(await oras(kind, 'fetch', '--output', '-', `${repository}@${of}`));
+  const pushed = async (mediaType: string, bytes: Buffer, command: string[], name?: string): Promise<Descriptor> => {
+    writeFileSync(join(work, 'pushed'), bytes);
     const sum = `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
-    if (what === 'blob') await oras('blob', 'push', `${reference}@${sum}`, 'put');
-    else
-      await oras(
-        'manifest',
-        'push',
-        '--media-type',
-        mediaType,
-        `${reference}${what === 'tag' ? `:${tag}` : `@${sum}`}`,
-        'put',
-      );
+    await oras(...command, `${repository}${name ?? `@${sum}`}`, 'pushed');
     return { mediaType, digest: sum, size: bytes.length };
   };
-  const layer = await put('blob', 'application/vnd.oci.image.layer.v1.tar', readFileSync(tar));
-  const index = JSON.parse(await oras('manifest', 'fetch', `${repository}@${digest}`)) as { manifests: Descriptor[] };
+  const pushBlob = (mediaType: string, bytes: Buffer): Promise<Descriptor> =>
+    pushed(mediaType, bytes, ['blob', 'push']);
+  const pushManifest = (mediaType: string, value: object, name?: string): Promise<Descriptor> =>
+    pushed(mediaType, Buffer.from(JSON.stringify(value)), ['manifest', 'push', '--media-type', mediaType], name);
+
+  const layer = await pushBlob('application/vnd.oci.image.layer.v1.tar', readFileSync(tar));
+  const index = (await read('manifest', digest)) as { manifests: Descriptor[] };
   for (const one of index.manifests) {
-    const image = JSON.parse(await oras('manifest', 'fetch', `${repository}@${one.digest}`)) as Image;
-    const config = JSON.parse(await oras('blob', 'fetch', '--output', '-', `${repository}@${image.config.digest}`)) as {
-      rootfs: { diff_ids: string[] };
-      history?: object[];
-    };
+    const image = (await read('manifest', one.digest)) as { config: Descriptor; layers: Descriptor[] };
+    const config = (await read('blob', image.config.digest)) as { rootfs: { diff_ids: string[] } };
     config.rootfs.diff_ids.push(layer.digest);
-    config.history?.push({ created_by: 'rehearsal' });
-    image.config = await put('blob', image.config.mediaType, Buffer.from(JSON.stringify(config)));
+    image.config = await pushBlob(image.config.mediaType, Buffer.from(JSON.stringify(config)));
     image.layers.push(layer);
-    Object.assign(one, await put('manifest', one.mediaType, Buffer.from(JSON.stringify(image))));
+    Object.assign(one, await pushManifest(one.mediaType, image));
   }
-  const made = await put('tag', 'application/vnd.oci.image.index.v1+json', Buffer.from(JSON.stringify(index)));
-  return made.digest;
+  return (await pushManifest('application/vnd.oci.image.index.v1+json', index, `:${tag}`)).digest;
 }

@@ -87,7 +87,8 @@ interface Images {
 /** What was published before, or else a release of this checkout in a registry on this machine. */
 async function prepareImages(folder: string): Promise<Images | string> {
   const { GATEWAY_IMAGES: registry, GATEWAY_VERSION: version, BACKUP_IMAGE: backup = 'postgres:17' } = process.env;
-  if (registry !== undefined && version !== undefined) {
+  if (registry !== undefined) {
+    if (version === undefined) return 'GATEWAY_IMAGES needs GATEWAY_VERSION';
     return { versions: await findVersions(registry, version, folder), backup, stop: () => undefined };
   }
   const mirror = await mirrorOf(process.env).catch(() => undefined);
@@ -187,21 +188,14 @@ async function reportGaps(cluster: Cluster, obstacle: string | undefined): Promi
   for (const gap of gaps) console.log(`                     not exercised: ${gap}`);
 }
 
+const OURS = 'app.kubernetes.io/part-of=gateway';
+
 /** To understand a failure. */
 async function stateOf({ namespace, kubectl }: Cluster): Promise<string> {
   const texts = [
     kubectl('-n', namespace, 'get', 'all,pvc', '-o', 'wide'),
     kubectl('-n', namespace, 'get', 'events', '--sort-by=.lastTimestamp'),
-    kubectl(
-      '-n',
-      namespace,
-      'logs',
-      '--selector',
-      'app.kubernetes.io/part-of=gateway',
-      '--prefix',
-      '--tail=15',
-      '--all-containers',
-    ),
+    kubectl('-n', namespace, 'logs', '--selector', OURS, '--prefix', '--tail=15', '--all-containers'),
   ].map((text) => text.catch(String));
   return (await Promise.all(texts)).map((text) => text.slice(-8_000)).join('\n');
 }
