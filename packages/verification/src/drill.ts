@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasRedisPrograms } from '@gateway/runtime/testing';
 import { drillAlerts } from './drill/alerts/alerts';
+import { drillCluster, findLack } from './drill/cluster/cluster';
 import { BY_COPY, byScripts } from './drill/recovery/backup';
 import { drillContainers } from './drill/containers/containers';
 import { drillDeliveries } from './drill/deliveries';
@@ -29,6 +30,8 @@ type Drill = () => Promise<string | undefined>;
 
 /** These take minutes, so they run only when they are asked for. */
 const ALERTS = 'alerts fire and are resolved';
+const CLUSTER = 'a cluster that loses its parts';
+const POOLED_CLUSTER = 'a cluster behind PgBouncer';
 const EVIDENCE = 'evidence of 200 payments';
 const KUBERNETES = 'kubernetes, by the runbook';
 const PACKAGES = 'packages, published and installed';
@@ -36,7 +39,10 @@ const RELEASE = 'a release, published and installed from a registry';
 const REPRODUCIBLE = 'reproducible images, with nothing undeclared';
 const SHOP = 'a real shop, in a browser';
 const WOOCOMMERCE = 'WooCommerce, in a browser';
-const BY_NAME_ONLY = [ALERTS, EVIDENCE, KUBERNETES, PACKAGES, RELEASE, REPRODUCIBLE, SHOP, WOOCOMMERCE];
+const BY_NAME_ONLY = [
+  ...[ALERTS, CLUSTER, POOLED_CLUSTER, EVIDENCE, KUBERNETES, PACKAGES],
+  ...[RELEASE, REPRODUCIBLE, SHOP, WOOCOMMERCE],
+];
 
 const NO_POSTGRES: Drill = () => Promise.resolve('Postgres programs not found');
 
@@ -79,6 +85,8 @@ async function main(): Promise<number> {
     [RELEASE]: () => drillRelease(servers),
     [SHOP]: () => drillShop(servers),
     [WOOCOMMERCE]: () => drillWooCommerce(servers),
+    [CLUSTER]: clusterDrill(bin, false),
+    [POOLED_CLUSTER]: clusterDrill(bin, true),
     [ALERTS]: bin === undefined ? NO_POSTGRES : () => drillAlerts(bin),
   };
   const wanted = process.argv.slice(2);
@@ -94,6 +102,12 @@ async function main(): Promise<number> {
     if (!(await passes(name, drill))) failures += 1;
   }
   return failures === 0 ? 0 : 1;
+}
+
+function clusterDrill(bin: string | undefined, isPooled: boolean): Drill {
+  const lack = findLack();
+  if (bin === undefined) return NO_POSTGRES;
+  return lack === undefined ? always(() => drillCluster(bin, isPooled)) : () => Promise.resolve(lack);
 }
 
 function always(drill: () => Promise<void>): Drill {

@@ -98,7 +98,7 @@ async function payOne(fleet: Fleet, callbackUrl: string, i: number): Promise<str
 }
 
 /** The file as the operator's command writes it: tried again until the order's payments are final. */
-async function writeFile(fleet: Fleet, folder: string, id: string): Promise<string> {
+export async function writeFile(fleet: Pick<Fleet, 'variables'>, folder: string, id: string): Promise<string> {
   const file = join(folder, `${id}.json`);
   await until(`the evidence of order ${id}`, PATIENCE_MS, async () => {
     await gateway(fleet.variables, ['evidence', id, '--out', file]);
@@ -123,7 +123,7 @@ async function readOverApi(fleet: Fleet, id: string): Promise<Uint8Array> {
 }
 
 /** The set that the first file names. The producers of a whole round of blocks, read from the chain, must be the same. */
-async function witnessesOf(fleet: Fleet, file: string): Promise<readonly Witness[]> {
+export async function witnessesOf(fleet: Pick<Fleet, 'chainUrl'>, file: string): Promise<readonly Witness[]> {
   const { witnesses, blocks } = JSON.parse(readFileSync(file, 'utf8')) as {
     witnesses: Witness[];
     blocks: { number: number }[];

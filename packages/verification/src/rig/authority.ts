@@ -7,8 +7,8 @@ import { join } from 'node:path';
 export interface Authority {
   /** The file of its certificate. */
   file: string;
-  /** The files of a new key and its certificate, for one host, by its name or its address. */
-  issue(host: string, days?: number): { key: string; certificate: string };
+  /** The files of a new key and its certificate, for one host. @param more names and addresses that it has */
+  issue(host: string, days?: number, more?: readonly string[]): { key: string; certificate: string };
 }
 
 const YEAR_DAYS = 365;
@@ -38,11 +38,14 @@ export function createAuthority(folder: string, name: string): Authority {
   let count = 0;
   return {
     file: own.certificate,
-    issue(host, days = YEAR_DAYS) {
+    issue(host, days = YEAR_DAYS, more = []) {
       count += 1;
       const [key, certificate] = [file(`${String(count)}.key`), file(`${String(count)}.pem`)];
       const [request, names] = [file('request'), file('names')];
-      writeFileSync(names, `subjectAltName=${isIP(host) === 0 ? 'DNS' : 'IP'}:${host}`);
+      writeFileSync(
+        names,
+        `subjectAltName=${[host, ...more].map((name) => `${isIP(name) ? 'IP' : 'DNS'}:${name}`).join(',')}`,
+      );
       openssl('req', ...newKey(key), '-out', request, '-subj', `/CN=${host}`);
       openssl(
         ...['x509', '-req', '-in', request, '-CA', own.certificate, '-CAkey', own.key, '-CAcreateserial'],

@@ -3,6 +3,8 @@ import { serveLocally } from '@gateway/runtime/testing';
 
 /** The acknowledged webhooks of one order. */
 export interface Received {
+  /** When the first one arrived, in milliseconds since 1970. */
+  at: number;
   count: number;
   ids: Set<string>;
   bodies: Set<string>;
@@ -18,14 +20,14 @@ export interface FlakyMerchant {
   close(): Promise<void>;
 }
 
-/** Opens a server on a free port of this machine. */
-export async function openFlakyMerchant(secret: string): Promise<FlakyMerchant> {
+/** Opens a server on a free port of this machine. @param host the address, if notifiers are not on this machine */
+export async function openFlakyMerchant(secret: string, host?: string): Promise<FlakyMerchant> {
   const orders = new Map<string, Received>();
   let delayMs = 0;
   let status = 200;
   const record = (bytes: Buffer, id: string, signature: string): void => {
     const orderId = String((JSON.parse(bytes.toString()) as Record<string, unknown>)['order_id']);
-    const received = orders.get(orderId) ?? { count: 0, ids: new Set(), bodies: new Set(), forged: 0 };
+    const received = orders.get(orderId) ?? { at: Date.now(), count: 0, ids: new Set(), bodies: new Set(), forged: 0 };
     orders.set(orderId, received);
     received.count += 1;
     received.ids.add(id);
@@ -40,7 +42,7 @@ export async function openFlakyMerchant(secret: string): Promise<FlakyMerchant> 
       }
       response.writeHead(current).end();
     }, delayMs);
-  });
+  }, host);
   return {
     url: `${server.url}/hook`,
     respondAfter(ms) {

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { request } from 'undici';
+import { chainCommand } from '../../rig/trade';
+import { waitUntil } from '../../bench/timed';
+
+/** An order as its customer saw it; times in milliseconds since 1970. */
+export interface Sale {
+  askedAt: number;
+  /** When the order was acknowledged, by the first request or a later one. */
+  takenAt: number;
+  paidAt: number;
+  id: string;
+}
+
+/** Customers who keep coming, whether or not those before have been served. */
+export interface Customers {
+  /** How many have come, and wait for an order. */
+  waiting(): number;
+  /** Lets no more in; resolves when each has an order and has paid it. */
+  end(): Promise<Sale[]>;
+}
+
+interface Shop {
+  /** Of the apis, until the version. */
+  url: string;
+  key: string;
+  chainUrl: string;
+  callbackUrl: string;
+}
+
+const PER_SECOND = 50;
+const AMOUNT = '10';
+const TTL_SECONDS = 7_200;
+/** As the clients of shops. */
+const TIMEOUT_MS = 15_000;
+const REPEAT_MS = 500;
+
+export function openShop(shop: Shop): Customers {
+  let isOpen = true;
+  let waiting = 0;
+  const sales: Promise<Sale>[] = [];
+  const serve = async (): Promise<Sale> => {
+    waiting += 1;
+    const askedAt = Date.now();
+    const order = await takeOrder(shop);
+    waiting -= 1;
+    const takenAt = Date.now();
+    await chainCommand(shop, 'pay', { to: order.address, amount: AMOUNT });
+    return { askedAt, takenAt, paidAt: Date.now(), id: order.id };
+  };
+  const letIn = async (): Promise<void> => {
+    const begin = performance.now();
+    while (isOpen) {
+      const sale = serve();
+      sale.catch(() => undefined); // `end` rejects with it
+      sales.push(sale);
+      await waitUntil(begin + (sales.length * 1_000) / PER_SECOND);
+    }
+  };
+  const coming = letIn();
+  return {
+    waiting: () => waiting,
+    async end() {
+      isOpen = false;
+      await coming;
+      return Promise.all(sales);
+    },
+  };
+}
+
+/** Asks for one order until it is acknowledged, as the guide says: the same request again. */
+async function takeOrder({ url, key, callbackUrl }: Shop): Promise<{ id: string; address: string }> {
+  const body = { external_id: randomUUID(), amount: AMOUNT, callback_url: callbackUrl, ttl: TTL_SECONDS };
+  for (;;) {
+    try {
+      const answer = await request(`${url}/api/v1/payments`, {
+        method: 'POST',
+        headers: { 'x-api-key': key, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      const text = await answer.body.text();
+      if (answer.statusCode < 300) return JSON.parse(text) as { id: string; address: string };
+      if (answer.statusCode < 500) throw new Refused(`an order was refused: ${text}`);
+    } catch (error) {
+      if (error instanceof Refused) throw error;
+    }
+    await sleep(REPEAT_MS);
+  }
+}
+
+class Refused extends Error {}

@@ -1,0 +1,146 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../../rig/http';
+import type { Chance } from '../../soak/chance';
+import type { Incident } from './figures';
+import type { Host } from './hosts';
+import type { Services } from './services';
+import type { Stores } from './stores';
+
+export interface Cluster {
+  stores: Stores;
+  services: Services;
+  /** The folder of all watchers, on a disk of its own. */
+  vault: Host;
+}
+
+/** How long a fault lasts, how it begins and how it ends. */
+interface Action {
+  ms: number;
+  begin(host: Host): void;
+  end(host: Host): void;
+}
+
+const ACTIONS = {
+  killed: {
+    ms: 15_000,
+    begin: (host) => {
+      host.kill();
+    },
+    end: (host) => {
+      host.boot();
+    },
+  },
+  stopped: {
+    ms: 60_000,
+    begin: (host) => {
+      host.freeze();
+    },
+    end: (host) => {
+      host.thaw();
+    },
+  },
+  'cut off': {
+    ms: 30_000,
+    begin: (host) => {
+      host.cut();
+    },
+    end: (host) => {
+      host.mend();
+    },
+  },
+  'with a full disk': {
+    ms: 20_000,
+    begin: (host) => {
+      host.fill();
+    },
+    end: (host) => {
+      host.free();
+    },
+  },
+} satisfies Record<string, Action>;
+
+type Find = (cluster: Cluster, chance: Chance) => Host | Promise<Host>;
+
+export const LEADER = 'the leading Postgres';
+const WATCHER = 'the leading watcher';
+const TARGETS: Record<string, Find> = {
+  [LEADER]: ({ stores }, chance) => oneIn(stores, 'leader', chance),
+  'the synchronous Postgres': ({ stores }, chance) => oneIn(stores, 'sync_standby', chance),
+  'the third Postgres': ({ stores }, chance) => oneIn(stores, 'replica', chance),
+  'the primary of Redis': ({ stores }) => stores.redisPrimary(),
+  'an api': ({ services }, chance) => chance.oneOf(services.of('api')),
+  [WATCHER]: ({ services }) => services.leadingWatcher(),
+  'a notifier': ({ services }, chance) => chance.oneOf(services.of('notifier')),
+};
+/** The services write on no disk, but for the watchers' folder. */
+const DISKLESS = ['an api', 'a notifier'];
+
+interface Fault {
+  kind: string;
+  action: Action;
+  find: Find;
+}
+
+const FAULTS: readonly Fault[] = Object.entries(TARGETS).flatMap(([target, find]) =>
+  Object.entries(ACTIONS)
+    .filter(([what]) => !(what === 'with a full disk' && DISKLESS.includes(target)))
+    .map(([what, action]) => ({
+      kind: `${target}, ${what}`,
+      action,
+      find: target === WATCHER && what === 'with a full disk' ? ({ vault }) => vault : find,
+    })),
+);
+/** Between the end of a fault, when everything is whole again, and the next one. */
+const QUIET_MS = [3_000, 6_000] as const;
+const READY_MS = 60_000;
+const POLL_MS = 50;
+
+/** One fault after the other: all kinds in a random order, again and again. */
+export async function injectFaults(cluster: Cluster, chance: Chance, over: AbortSignal): Promise<Incident[]> {
+  const incidents: Incident[] = [];
+  let deck: Fault[] = [];
+  while (!over.aborted) {
+    if (deck.length === 0) deck = shuffled(FAULTS, chance);
+    const fault = deck.pop();
+    if (fault) incidents.push(await inject(cluster, fault, chance));
+    await cluster.stores.waitForAll();
+    await until('both apis to be ready', READY_MS, async () => (await cluster.services.isReady()) || undefined);
+    await sleep(chance.between(...QUIET_MS));
+  }
+  return incidents;
+}
+
+async function inject(cluster: Cluster, { kind, action, find }: Fault, chance: Chance): Promise<Incident> {
+  const host = await find(cluster, chance);
+  const from = Date.now();
+  console.log(`         ${new Date(from).toISOString().slice(11, 19)}  ${kind}: ${host.name}`);
+  action.begin(host);
+  const over = sleep(action.ms);
+  const leaderless = kind.startsWith(LEADER)
+    ? await untilAnotherLeads(cluster.stores, host, from + action.ms)
+    : undefined;
+  await over;
+  action.end(host);
+  return { kind, from, until: Date.now(), ...(leaderless === undefined ? {} : { leaderless: leaderless - from }) };
+}
+
+/** @returns when Patroni says it; undefined when none does until the end of the fault */
+async function untilAnotherLeads(stores: Stores, lost: Host, end: number): Promise<number | undefined> {
+  while (Date.now() < end) {
+    const others = stores.databases.filter((host) => host !== lost);
+    if ((await Promise.all(others.map(stores.leads))).includes(true)) return Date.now();
+    await sleep(POLL_MS);
+  }
+  return undefined;
+}
+
+async function oneIn(stores: Stores, role: Parameters<Stores['membersIn']>[0], chance: Chance): Promise<Host> {
+  return chance.oneOf(await stores.membersIn(role));
+}
+
+function shuffled<T>(items: readonly T[], chance: Chance): T[] {
+  return items
+    .map((item) => ({ item, place: chance.next() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ item }) => item);
+}

@@ -1,0 +1,113 @@
+import { strict as assert } from 'node:assert';
+import { percentile } from '../../bench/percentile';
+
+/** A fault and the time that it lasted, in milliseconds since 1970. */
+export interface Incident {
+  kind: string;
+  from: number;
+  /** When it was ended: what was away comes back. */
+  until: number;
+  /** How long no Postgres led, as Patroni says, if it is known. */
+  leaderless?: number;
+}
+
+/** Something that was due at a time and came later than usual, in milliseconds. */
+export interface Lateness {
+  due: number;
+  late: number;
+}
+
+/** What customers and merchants notice. */
+export interface Noticed {
+  orders: readonly Lateness[];
+  credits: readonly Lateness[];
+  webhooks: readonly Lateness[];
+}
+
+/** The longest waits during one incident, and for new orders after it, in milliseconds. */
+export interface Pauses extends Record<keyof Noticed, number> {
+  incident: Incident;
+  return: number;
+}
+
+/** What comes to something this much later than the usual time is what a fault has caused. */
+export function pausesOf(incidents: readonly Incident[], noticed: Noticed): Pauses[] {
+  return incidents.map((incident, i) => {
+    const { from, until } = incident;
+    const next = incidents[i + 1]?.from ?? Infinity;
+    return {
+      incident,
+      orders: longest(noticed.orders, from, until),
+      credits: longest(noticed.credits, from, until),
+      webhooks: longest(noticed.webhooks, from, until),
+      return: longest(noticed.orders, until, next),
+    };
+  });
+}
+
+function longest(all: readonly Lateness[], from: number, until: number): number {
+  return all.reduce((most, { due, late }) => (due >= from && due < until ? Math.max(most, late) : most), 0);
+}
+
+/** A row for each kind of fault: median and worst of each pause, in seconds. */
+export function tableOf(pauses: readonly Pauses[]): Record<string, Record<string, number | string>> {
+  const kinds = [...new Set(pauses.map(({ incident }) => incident.kind))].sort();
+  return Object.fromEntries(
+    kinds.map((kind) => {
+      const of = pauses.filter(({ incident }) => incident.kind === kind);
+      const leaderless = of.flatMap(({ incident }) => incident.leaderless ?? []);
+      return [
+        kind,
+        {
+          times: of.length,
+          'no leader': leaderless.length === 0 ? '' : both(leaderless),
+          orders: both(of.map(({ orders }) => orders)),
+          credited: both(of.map(({ credits }) => credits)),
+          webhooks: both(of.map(({ webhooks }) => webhooks)),
+          'orders, on return': both(of.map((pause) => pause.return)),
+        },
+      ];
+    }),
+  );
+}
+
+function both(values: readonly number[]): string {
+  return [percentile(values, 0.5), Math.max(...values)].map((ms) => (ms / 1_000).toFixed(1)).join(' / ');
+}
+
+/** How much later than the median each came. */
+export function latenessOf(times: readonly { from: number; to: number }[]): Lateness[] {
+  const usual = percentile(
+    times.map(({ from, to }) => to - from),
+    0.5,
+  );
+  return times.map(({ from, to }) => ({ due: from + usual, late: Math.max(0, to - from - usual) }));
+}
+
+/** The longest that new orders may wait, in milliseconds. */
+const MOST_MS = { afterLeader: 2_000, withoutLeader: 10_000, return: 1_000, redis: 1_000, service: 5_000 };
+
+/** New orders wait no longer than is promised: see the runbook, "High availability". @throws with what waited longer */
+export function expectShort(pauses: readonly Pauses[]): void {
+  const long = pauses.flatMap((pause) => {
+    const { kind, leaderless } = pause.incident;
+    const isOf = (what: string): boolean => kind.includes(what);
+    const limits: [string, number, number][] = [
+      ['after it', pause.return, MOST_MS.return],
+      ...(isOf('Redis') ? ([['during it', pause.orders, MOST_MS.redis]] as [string, number, number][]) : []),
+      ...(isOf('Postgres') || isOf('Redis')
+        ? []
+        : ([['during it', pause.orders, MOST_MS.service]] as [string, number, number][])),
+      ...(leaderless === undefined
+        ? []
+        : ([
+            ['during it', pause.orders, MOST_MS.withoutLeader],
+            ['after another led', pause.orders - leaderless, MOST_MS.afterLeader],
+          ] as [string, number, number][])),
+    ];
+    return limits
+      .filter(([, waited, most]) => waited > most)
+      .map(([when, waited, most]) => `${kind}: orders waited ${String(waited)} ms ${when}, not ${String(most)}`);
+  });
+  assert.deepEqual(long, []);
+}
