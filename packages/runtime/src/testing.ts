@@ -20,6 +20,8 @@ export interface StoreWay {
   cut(): void;
   /** Stops all traffic, and closes no connection. */
   freeze(): void;
+  /** Stops the traffic of the connections that are open, as when their host is gone; new ones lead to the store. */
+  strand(): void;
   /** Restores the proxy; frozen connections are closed. */
   mend(): Promise<void>;
   /** Closes all connections; new ones go to the store of this URL, as an address moves to another server. */
@@ -59,13 +61,17 @@ export async function openStoreWay(storeUrl: string): Promise<StoreWay> {
   const port = await listen(0);
   const url = new URL(storeUrl);
   url.host = `127.0.0.1:${String(port)}`;
+  const strand = (): void => {
+    for (const socket of sockets) socket.unpipe().pause();
+  };
   return {
     url: url.href,
     cut,
     freeze() {
       isFrozen = true;
-      for (const socket of sockets) socket.unpipe().pause();
+      strand();
     },
+    strand,
     async mend() {
       if (isFrozen) hangUp();
       isFrozen = false;

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { isDatabaseWell, query, queryOne } from './pool';
+import { openStoreWay } from '@gateway/runtime/testing';
+import { connect, isDatabaseWell, query, queryOne } from './pool';
 import { databasePerTest } from '../testing/database/suite-database';
 
 const database = databasePerTest();
@@ -24,4 +25,22 @@ test('amounts are read as bigint, whole numbers as numbers, and lists are bound 
 
 test('a database that answers is well', async () => {
   expect(await isDatabaseWell(database.db, 5_000)).toBe(true);
+});
+
+test('when one connection has lost its server, none of the others waits for it as well', async () => {
+  const way = await openStoreWay(database.url);
+  const poolSize = 8;
+  const db = connect(way.url, { name: 'test', poolSize, statementTimeoutMs: 200 });
+  try {
+    await Promise.all(Array.from({ length: poolSize }, () => query(db, 'select pg_sleep(0.1)')));
+    way.strand();
+    let silent = 0;
+    while (!(await isDatabaseWell(db, 5_000))) silent += 1;
+    // The connection of the second one may have been chosen before the first one's was closed.
+    expect(silent).toBeGreaterThan(0);
+    expect(silent).toBeLessThanOrEqual(2);
+  } finally {
+    await db.destroy();
+    way.close();
+  }
 });

@@ -27,6 +27,8 @@ const CONNECTION_TIMEOUT_MS = 2_000;
  * starts when a statement is sent, so statements pipelined before it count too.
  */
 const SILENCE_MS = 1_000;
+/** A connection that is silent for so long is tried; ten seconds without an answer end it. */
+const KEEP_ALIVE_MS = 10_000;
 const INT8 = 20;
 
 /**
@@ -46,6 +48,7 @@ export function connect(databaseUrl: string, options: DbOptions): Db {
     query_timeout: options.statementTimeoutMs + SILENCE_MS,
     connectionTimeoutMillis: connectionTimeoutMs,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     pipeline: true, // see `pipelined`
     types: { getTypeParser },
   };
@@ -79,7 +82,7 @@ export function isSharing(db: Db): boolean {
 interface NewConnection {
   query(sql: string, done: (error: Error | null) => void): unknown;
   end(): unknown;
-  once(event: 'end', listener: () => void): unknown;
+  once(event: 'end' | 'error', listener: (error: unknown) => void): unknown;
   /** Emits what the server refuses. */
   connection: { on(event: 'errorMessage', listener: (error: Error) => void): unknown };
   /** Statements must not be prepared by name on it. */
@@ -92,17 +95,21 @@ type Created = (error: Error | null, connection: NewConnection) => void;
 
 /**
  * Drops connections that the server has made useless: the one that it has refused a statement because of its session, or
- * whose process ends, which looks like any other until it closes; and all of them when the server only reads, because all
- * lead to that server.
+ * whose process ends, which looks like any other until it closes; and all of them when the server only reads, or one of
+ * them is lost, because all lead to that server: one that is gone would let a statement on each of them wait for nothing.
  */
 function openDropping(): (created: NewConnection) => void {
   const connections = new Set<NewConnection>();
+  const dropAll = (reason: unknown): void => {
+    for (const each of connections) each.__knex__disposed = reason;
+  };
   return (created) => {
     connections.add(created);
     created.once('end', () => connections.delete(created));
+    created.once('error', dropAll);
     created.connection.on('errorMessage', (error) => {
       if (isSessionFault(error) || isServerEnding(error)) created.__knex__disposed = error;
-      if (isReadOnly(error)) for (const each of connections) each.__knex__disposed = error;
+      if (isReadOnly(error)) dropAll(error);
     });
   };
 }
