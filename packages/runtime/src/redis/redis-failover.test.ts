@@ -13,7 +13,7 @@ const FAILOVER_MS = 60_000;
 const QUOTA = { most: 2, windowMs: 600_000 };
 
 /** Wakes and counts with one client through the loss of a server. */
-async function expectServiceAcross(servers: RedisServers): Promise<void> {
+async function expectServiceAcross(servers: RedisServers, signal: 'SIGKILL' | 'SIGSTOP'): Promise<void> {
   let received = 0;
   const listener = startListener('sweeps', servers.url, silent, () => (received += 1));
   const redis = openRedis(servers.url, silent);
@@ -41,7 +41,7 @@ async function expectServiceAcross(servers: RedisServers): Promise<void> {
   try {
     await untilServed('the first server');
     await untilCountsAreShared();
-    await servers.failOver();
+    await servers.failOver(signal);
     await untilServed('another server');
     await untilCountsAreShared();
   } finally {
@@ -52,10 +52,15 @@ async function expectServiceAcross(servers: RedisServers): Promise<void> {
   }
 }
 
-testWithServers('when the primary is lost, wake-ups and counts follow the sentinels to the new one', async () => {
-  await expectServiceAcross(await openRedisWithSentinels());
-});
+for (const [what, signal] of [
+  ['lost', 'SIGKILL'],
+  ['frozen', 'SIGSTOP'],
+] as const) {
+  testWithServers(`when the primary is ${what}, wake-ups and counts follow the sentinels to the new one`, async () => {
+    await expectServiceAcross(await openRedisWithSentinels(), signal);
+  });
 
-testWithServers('when a node of a cluster is lost, wake-ups and counts go on with its replica', async () => {
-  await expectServiceAcross(await openRedisCluster());
-});
+  testWithServers(`when a node of a cluster is ${what}, wake-ups and counts go on with its replica`, async () => {
+    await expectServiceAcross(await openRedisCluster(), signal);
+  });
+}

@@ -7,6 +7,12 @@ import { parseRedisUrl } from './redis-url';
 export type RedisClient = Redis | Cluster;
 
 const COMMAND_TIMEOUT_MS = 800;
+/**
+ * A server that is silent for so long has gone without closing its connections, as a host does that is cut off: another one
+ * may serve by now. A reader is silent for ten seconds at most, which is as long as BullMQ lets it block.
+ */
+const SILENCE_MS = 2_000;
+const READER_SILENCE_MS = 15_000;
 
 /**
  * A connection that fails fast: a command is rejected at once while Redis is unreachable, so no request waits for it.
@@ -14,14 +20,14 @@ const COMMAND_TIMEOUT_MS = 800;
  * @param url in a form of `parseRedisUrl`
  */
 export function openRedis(url: string, logger: Logger): RedisClient {
-  const redis = open(url, { maxRetriesPerRequest: 1, commandTimeout: COMMAND_TIMEOUT_MS }, false);
+  const redis = open(url, COMMANDS, false);
   reportOutages(redis, logger);
   return redis;
 }
 
 /** A connection for a blocking reader, which waits for Redis indefinitely. */
 export function openBlockingRedis(url: string, logger: Logger): RedisClient {
-  const redis = open(url, { maxRetriesPerRequest: null }, true);
+  const redis = open(url, READING, true);
   reportOutages(redis, logger);
   return redis;
 }
@@ -29,7 +35,11 @@ export function openBlockingRedis(url: string, logger: Logger): RedisClient {
 interface CommandOptions {
   maxRetriesPerRequest: number | null;
   commandTimeout?: number;
+  socketTimeout: number;
 }
+
+const COMMANDS = { maxRetriesPerRequest: 1, commandTimeout: COMMAND_TIMEOUT_MS, socketTimeout: SILENCE_MS };
+const READING = { maxRetriesPerRequest: null, socketTimeout: READER_SILENCE_MS };
 
 /** @param enableOfflineQueue whether commands wait for a connection */
 function open(url: string, options: CommandOptions, enableOfflineQueue: boolean): RedisClient {

@@ -15,8 +15,8 @@ const CLUSTER_NODES = 6;
 export interface RedisServers {
   /** As a REDIS_URL. */
   url: string;
-  /** Kills the server in use like a power cut, and resolves when another one is promoted. */
-  failOver(): Promise<void>;
+  /** Ends the server in use, or freezes it, which closes no connection; resolves when another one is promoted. */
+  failOver(signal?: 'SIGKILL' | 'SIGSTOP'): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export function hasRedisPrograms(): boolean {
 
 /** A primary, a replica, and three sentinels. */
 export async function openRedisWithSentinels(): Promise<RedisServers> {
-  const { start, kill, close } = openFolder();
+  const { start, end, close } = openFolder();
   const primary = await start([]);
   const replica = await start([`replicaof 127.0.0.1 ${String(primary)}`]);
   const lines = [
@@ -41,8 +41,8 @@ export async function openRedisWithSentinels(): Promise<RedisServers> {
   await until('the replica to follow', () => isInStep(replica));
   return {
     url: `redis+sentinel://${addresses(sentinels).join(',')}/payments`,
-    async failOver() {
-      await kill(primary);
+    async failOver(signal = 'SIGKILL') {
+      await end(primary, signal);
       await until('the replica to be promoted', () => isPrimary(replica), PROMOTION_MS);
     },
     close,
@@ -57,7 +57,7 @@ function knowsAll(sentinel: number): boolean {
 
 /** A cluster of three primaries with a replica each. */
 export async function openRedisCluster(): Promise<RedisServers> {
-  const { start, kill, close } = openFolder();
+  const { start, end, close } = openFolder();
   const nodes: number[] = [];
   for (let i = 0; i < CLUSTER_NODES; i++) {
     const busPort = await freePort(); // by default the port plus 10,000, which may not exist
@@ -71,10 +71,10 @@ export async function openRedisCluster(): Promise<RedisServers> {
   await until('the replicas to follow', () => nodes.every(isInStep) && nodes.filter(isPrimary).length === 3);
   return {
     url: `redis+cluster://${addresses(nodes.slice(0, 2)).join(',')}`,
-    async failOver() {
+    async failOver(signal = 'SIGKILL') {
       const owner = nodes.find((port) => isPrimary(port) && command(port, 'keys', '{gateway}*').trim() !== '');
       if (owner === undefined) throw new Error('no node has keys of the gateway');
-      await kill(owner);
+      await end(owner, signal);
       const rest = nodes.filter((port) => port !== owner);
       const isReplaced = (): boolean => rest.filter(isPrimary).length === 3 && rest.every(isComplete);
       await until('a replica to be promoted', isReplaced, PROMOTION_MS);
@@ -103,19 +103,19 @@ function command(port: number, ...args: string[]): string {
 interface Folder {
   /** Starts a server. @param lines of its configuration, without the port */
   start(lines: readonly string[], ...flags: string[]): Promise<number>;
-  kill(port: number): Promise<void>;
+  end(port: number, signal: 'SIGKILL' | 'SIGSTOP'): Promise<void>;
   close(): Promise<void>;
 }
 
 function openFolder(): Folder {
   const folder = mkdtempSync(join(tmpdir(), 'redis-'));
   const servers = new Map<number, ChildProcess>();
-  const kill = async (port: number): Promise<void> => {
+  const end: Folder['end'] = async (port, signal) => {
     const server = servers.get(port);
     if (server?.exitCode !== null || server.signalCode !== null) return;
     const ended = new Promise((resolve) => server.once('exit', resolve));
-    server.kill('SIGKILL');
-    await ended;
+    server.kill(signal);
+    if (signal === 'SIGKILL') await ended;
   };
   return {
     async start(lines, ...flags) {
@@ -127,9 +127,9 @@ function openFolder(): Folder {
       await until(`the server at ${String(port)}`, () => command(port, 'ping').includes('PONG'));
       return port;
     },
-    kill,
+    end,
     async close() {
-      await Promise.all([...servers.keys()].map(kill));
+      await Promise.all([...servers.keys()].map((port) => end(port, 'SIGKILL')));
       rmSync(folder, { recursive: true });
     },
   };
