@@ -85,8 +85,8 @@ async function main(): Promise<number> {
     [RELEASE]: () => drillRelease(servers),
     [SHOP]: () => drillShop(servers),
     [WOOCOMMERCE]: () => drillWooCommerce(servers),
-    [CLUSTER]: clusterDrill(bin, false),
-    [POOLED_CLUSTER]: clusterDrill(bin, true),
+    [CLUSTER]: clusterDrill(false),
+    [POOLED_CLUSTER]: clusterDrill(true),
     [ALERTS]: bin === undefined ? NO_POSTGRES : () => drillAlerts(bin),
   };
   const wanted = process.argv.slice(2);
@@ -104,10 +104,9 @@ async function main(): Promise<number> {
   return failures === 0 ? 0 : 1;
 }
 
-function clusterDrill(bin: string | undefined, isPooled: boolean): Drill {
+function clusterDrill(isPooled: boolean): Drill {
   const lack = findLack();
-  if (bin === undefined) return NO_POSTGRES;
-  return lack === undefined ? always(() => drillCluster(bin, isPooled)) : () => Promise.resolve(lack);
+  return lack === undefined ? always(() => drillCluster(isPooled)) : () => Promise.resolve(lack);
 }
 
 function always(drill: () => Promise<void>): Drill {

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { verifyEvidence } from 'crypto-payment-gateway-client/evidence';
 import { Agent, getGlobalDispatcher, setGlobalDispatcher } from 'undici';
@@ -13,12 +13,14 @@ import { runGateway } from '../../rig/operator';
 import { chanceFrom } from '../../soak/chance';
 import { openFlakyMerchant } from '../../soak/flaky-merchant';
 import { witnessesOf, writeFile } from '../evidence';
+import { certify, configure } from './configuration';
 import { openShop, type Sale } from './customers';
 import { injectFaults } from './faults';
 import { expectShort, pausesOf, tableOf } from './figures';
 import { openNetwork, type Network } from './hosts';
+import { startPatroni, type Patroni } from './patroni';
+import { startSentinels, type Sentinels } from './sentinels';
 import { startServices, USDT, type Services } from './services';
-import { certify, configure, startStores, type Stores } from './stores';
 import { expectDoctorToTell } from './told';
 import { judgeSales } from './verdict';
 
@@ -32,6 +34,8 @@ const PROGRAMS = [
   ...['patroni', 'etcd', 'haproxy', 'pgbouncer', 'redis-server', 'redis-sentinel', 'redis-cli'],
   ...['openssl', 'ip', 'bridge', 'mount', 'setpriv', 'fallocate'],
 ];
+/** As `infra/cluster/patroni.yml` has it. */
+const POSTGRES = '/usr/lib/postgresql/15/bin/postgres';
 /** Debian's, which Patroni runs with. */
 const PYTHON = '/usr/lib/python3/dist-packages';
 const LOGS = '.state/cluster';
@@ -40,7 +44,7 @@ const BLOCK_MS = 500;
 const SOLIDITY_LAG = '18';
 const EVIDENCE = 100;
 const WRITERS = 2;
-const READY_MS = 30_000;
+const START_MS = 90_000;
 const SEEDS = 2 ** 31;
 
 /** What this machine lacks for the drill; undefined when it has everything. */
@@ -49,7 +53,7 @@ export function findLack(): string | undefined {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/sbin'];
   const modules = ['etcd', 'idna'].filter((name) => !existsSync(join(PYTHON, name)));
   const missing = PROGRAMS.filter((name) => !folders.some((folder) => existsSync(join(folder, name))));
-  const all = [...missing, ...modules.map((name) => `python3-${name}`)];
+  const all = [...missing, ...(existsSync(POSTGRES) ? [] : [POSTGRES]), ...modules.map((name) => `python3-${name}`)];
   return all.length === 0 ? undefined : `${all.join(', ')} not found`;
 }
 
@@ -59,7 +63,7 @@ export function findLack(): string | undefined {
  * stopped, cut off, or has no room left, while 50 orders a second are placed and paid.
  * @param isPooled whether services connect by way of PgBouncer
  */
-export async function drillCluster(bin: string, isPooled: boolean): Promise<void> {
+export async function drillCluster(isPooled: boolean): Promise<void> {
   const folder = mkdtempSync('/var/tmp/gateway-cluster-');
   chmodSync(folder, 0o755);
   const network = openNetwork(folder, LOGS, HOSTS);
@@ -72,11 +76,15 @@ export async function drillCluster(bin: string, isPooled: boolean): Promise<void
     const authority = createAuthority(folder, 'cluster');
     certify(network, authority);
     setGlobalDispatcher(new Agent({ connect: { ca: readFileSync(authority.file) } }));
-    const front = network.hosts.find(({ name }) => name === 'front');
+    const { front } = network;
     // Started first, because it takes every server for the leader until it has asked.
-    front?.run('haproxy-postgres', ['haproxy', '-f', configure(front, 'haproxy-postgres.cfg')]);
-    const stores = await startStores(network, authority.file, bin);
-    await drillOn({ network, stores, chain, folder, isPooled });
+    front.run('haproxy-postgres', ['haproxy', '-f', configure(front, 'haproxy-postgres.cfg')]);
+    const patroni = startPatroni(network, authority.file);
+    const sentinels = startSentinels(network, authority.file);
+    const isStarted = async (): Promise<true | undefined> =>
+      ((await patroni.isWhole()) && (await sentinels.isWhole())) || undefined;
+    await until('the stores to be complete', START_MS, isStarted);
+    await drillOn({ network, patroni, sentinels, chain, folder, isPooled });
   } finally {
     setGlobalDispatcher(dispatcher);
     network.close();
@@ -87,24 +95,25 @@ export async function drillCluster(bin: string, isPooled: boolean): Promise<void
 
 interface Site {
   network: Network;
-  stores: Stores;
+  patroni: Patroni;
+  sentinels: Sentinels;
   chain: RigChain;
   folder: string;
   isPooled: boolean;
 }
 
-async function drillOn({ network, stores, chain, folder, isPooled }: Site): Promise<void> {
-  const [front, disk] = ['front', 'vault'].map((name) => network.hosts.find((host) => host.name === name));
-  assert.ok(front && disk);
-  const url = stores.postgresUrl(front.address);
-  await until('HAProxy to have found the leader', READY_MS, () => withDatabase(url, (db) => query(db, 'select 1')));
-  const database = await createDatabase(url, 'gateway');
-  const vault = join(disk.disk, 'vault');
+async function drillOn(site: Site): Promise<void> {
+  const { network, patroni, sentinels, chain, folder, isPooled } = site;
+  await until('HAProxy to have found the leader', START_MS, () =>
+    withDatabase(patroni.url, (db) => query(db, 'select 1')),
+  );
+  const database = await createDatabase(patroni.url, 'gateway');
+  const vault = join(network.host('vault').disk, 'vault');
   mkdirSync(vault, { mode: 0o700 });
   const outside = (url: string): string => url.replace('127.0.0.1', network.address);
   const node = { url: outside(chain.url), solidityUrl: outside(chain.solidityUrl) };
-  const services = await startServices({ network, stores, database, chain: node, isPooled, vault });
-  await expectDoctorToTell(services, stores, front);
+  const services = await startServices({ network, redisUrl: sentinels.url, database, chain: node, isPooled, vault });
+  await expectDoctorToTell(services, patroni, network.front);
   const merchant = await openFlakyMerchant(services.variables['WEBHOOK_SECRET'] ?? '', network.address);
   try {
     const minutes = Number(process.env['CLUSTER_MINUTES'] ?? MINUTES);
@@ -113,9 +122,10 @@ async function drillOn({ network, stores, chain, folder, isPooled }: Site): Prom
     const key = services.variables['API_KEY'] ?? '';
     const shop = openShop({ url: services.url, key, chainUrl: chain.url, callbackUrl: merchant.url });
     const over = AbortSignal.timeout(minutes * MINUTE_MS);
-    const incidents = await injectFaults({ stores, services, vault: disk }, chanceFrom(seed), over);
+    const incidents = await injectFaults({ network, patroni, sentinels, services }, chanceFrom(seed), over);
     const sales = await shop.end();
     const pauses = pausesOf(incidents, await judgeSales(database.db, sales, merchant));
+    writeFileSync(join(LOGS, 'pauses.json'), JSON.stringify(pauses, undefined, 2));
     console.table(tableOf(pauses));
     await runGateway(services.variables, ['audit', '--addresses']);
     await verifySome(services, chain, folder, sales);

@@ -2,15 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../../rig/http';
 import type { Chance } from '../../soak/chance';
 import type { Incident } from './figures';
-import type { Host } from './hosts';
+import type { Host, Network } from './hosts';
+import type { Patroni } from './patroni';
+import type { Sentinels } from './sentinels';
 import type { Services } from './services';
-import type { Stores } from './stores';
 
 export interface Cluster {
-  stores: Stores;
+  network: Network;
+  patroni: Patroni;
+  sentinels: Sentinels;
   services: Services;
-  /** The folder of all watchers, on a disk of its own. */
-  vault: Host;
 }
 
 /** How long a fault lasts, how it begins and how it ends. */
@@ -61,16 +62,16 @@ const ACTIONS = {
 
 type Find = (cluster: Cluster, chance: Chance) => Host | Promise<Host>;
 
-export const LEADER = 'the leading Postgres';
+const LEADER = 'the leading Postgres';
 const WATCHER = 'the leading watcher';
 const TARGETS: Record<string, Find> = {
-  [LEADER]: ({ stores }, chance) => oneIn(stores, 'leader', chance),
-  'the synchronous Postgres': ({ stores }, chance) => oneIn(stores, 'sync_standby', chance),
-  'the third Postgres': ({ stores }, chance) => oneIn(stores, 'replica', chance),
-  'the primary of Redis': ({ stores }) => stores.redisPrimary(),
-  'an api': ({ services }, chance) => chance.oneOf(services.of('api')),
+  [LEADER]: ({ patroni }, chance) => oneIn(patroni, 'leader', chance),
+  'the synchronous Postgres': ({ patroni }, chance) => oneIn(patroni, 'sync_standby', chance),
+  'the third Postgres': ({ patroni }, chance) => oneIn(patroni, 'replica', chance),
+  'the primary of Redis': ({ sentinels }) => sentinels.primary(),
+  'an api': ({ network }, chance) => chance.oneOf(network.named('api')),
   [WATCHER]: ({ services }) => services.leadingWatcher(),
-  'a notifier': ({ services }, chance) => chance.oneOf(services.of('notifier')),
+  'a notifier': ({ network }, chance) => chance.oneOf(network.named('notifier')),
 };
 /** The services write on no disk, but for the watchers' folder. */
 const DISKLESS = ['an api', 'a notifier'];
@@ -87,12 +88,12 @@ const FAULTS: readonly Fault[] = Object.entries(TARGETS).flatMap(([target, find]
     .map(([what, action]) => ({
       kind: `${target}, ${what}`,
       action,
-      find: target === WATCHER && what === 'with a full disk' ? ({ vault }) => vault : find,
+      find: target === WATCHER && what === 'with a full disk' ? ({ network }) => network.host('vault') : find,
     })),
 );
 /** Between the end of a fault, when everything is whole again, and the next one. */
 const QUIET_MS = [3_000, 6_000] as const;
-const READY_MS = 60_000;
+const WHOLE_MS = 180_000;
 const POLL_MS = 50;
 
 /** One fault after the other: all kinds in a random order, again and again. */
@@ -103,11 +104,15 @@ export async function injectFaults(cluster: Cluster, chance: Chance, over: Abort
     if (deck.length === 0) deck = shuffled(FAULTS, chance);
     const fault = deck.pop();
     if (fault) incidents.push(await inject(cluster, fault, chance));
-    await cluster.stores.waitForAll();
-    await until('both apis to be ready', READY_MS, async () => (await cluster.services.isReady()) || undefined);
+    await until('everything to be complete again', WHOLE_MS, () => isWhole(cluster));
     await sleep(chance.between(...QUIET_MS));
   }
   return incidents;
+}
+
+export async function isWhole({ patroni, sentinels, services }: Cluster): Promise<true | undefined> {
+  const parts = [patroni.isWhole(), sentinels.isWhole(), services.isReady()];
+  return (await Promise.all(parts)).every(Boolean) || undefined;
 }
 
 async function inject(cluster: Cluster, { kind, action, find }: Fault, chance: Chance): Promise<Incident> {
@@ -117,7 +122,7 @@ async function inject(cluster: Cluster, { kind, action, find }: Fault, chance: C
   action.begin(host);
   const over = sleep(action.ms);
   const leaderless = kind.startsWith(LEADER)
-    ? await untilAnotherLeads(cluster.stores, host, from + action.ms)
+    ? await untilAnotherLeads(cluster.patroni, host, from + action.ms)
     : undefined;
   await over;
   action.end(host);
@@ -125,17 +130,17 @@ async function inject(cluster: Cluster, { kind, action, find }: Fault, chance: C
 }
 
 /** @returns when Patroni says it; undefined when none does until the end of the fault */
-async function untilAnotherLeads(stores: Stores, lost: Host, end: number): Promise<number | undefined> {
+async function untilAnotherLeads(patroni: Patroni, lost: Host, end: number): Promise<number | undefined> {
   while (Date.now() < end) {
-    const others = stores.databases.filter((host) => host !== lost);
-    if ((await Promise.all(others.map(stores.leads))).includes(true)) return Date.now();
+    const others = patroni.members.filter((host) => host !== lost);
+    if ((await Promise.all(others.map(patroni.leads))).includes(true)) return Date.now();
     await sleep(POLL_MS);
   }
   return undefined;
 }
 
-async function oneIn(stores: Stores, role: Parameters<Stores['membersIn']>[0], chance: Chance): Promise<Host> {
-  return chance.oneOf(await stores.membersIn(role));
+async function oneIn(patroni: Patroni, role: Parameters<Patroni['membersIn']>[0], chance: Chance): Promise<Host> {
+  return chance.oneOf(await patroni.membersIn(role));
 }
 
 function shuffled<T>(items: readonly T[], chance: Chance): T[] {

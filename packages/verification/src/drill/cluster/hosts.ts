@@ -38,6 +38,11 @@ export interface Network {
   /** The only word that all addresses of the network begin with, in the form of a range. */
   range: string;
   hosts: readonly Host[];
+  host(name: string): Host;
+  /** Those whose names begin with a word and a number. */
+  named(word: string): Host[];
+  /** The host named front, by way of which this process reaches the others' Postgres and apis. */
+  front: Host;
   close(): void;
 }
 
@@ -65,9 +70,9 @@ export function openNetwork(folder: string, logs: string, names: readonly string
   const addresses = names.map((name, i) => ({ name, address: `${place.prefix}.${String(FIRST + i)}` }));
   const lines = [...addresses, { name: 'localhost', address: '127.0.0.1' }, { name: 'database', address: '127.0.0.1' }];
   const known = lines.map(({ name, address }) => `${address} ${name}\n`).join('');
-  const hosts: ReturnType<typeof openHost>[] = [];
+  const opened: ReturnType<typeof openHost>[] = [];
   const close = (): void => {
-    for (const host of hosts.splice(0)) host.remove();
+    for (const host of opened.splice(0)) host.remove();
     tolerantly('ip', 'netns', 'del', `${id}-switch`);
   };
   process.once('exit', close);
@@ -80,8 +85,16 @@ export function openNetwork(folder: string, logs: string, names: readonly string
   const address = `${place.prefix}.${String(OWN)}`;
   command('ip', 'address', 'add', `${address}/24`, 'dev', id);
   command('ip', 'link', 'set', id, 'up');
-  for (const one of addresses) hosts.push(openHost(place, one, known));
-  return { address, range: `${place.prefix}.0/24`, hosts: hosts.map(({ host }) => host), close };
+  for (const one of addresses) opened.push(openHost(place, one, known));
+  const hosts = opened.map(({ host }) => host);
+  const hostNamed = (name: string): Host => {
+    const found = hosts.find((host) => host.name === name);
+    if (!found) throw new Error(`no host has the name ${name}`);
+    return found;
+  };
+  const named = (word: string): Host[] => hosts.filter(({ name }) => name.startsWith(`${word}-`));
+  const range = `${place.prefix}.0/24`;
+  return { address, range, hosts, host: hostNamed, named, front: hostNamed('front'), close };
 }
 
 /** A network of 256 addresses that this machine does not use. */

@@ -7,7 +7,7 @@ import { readMetric } from '../../rig/metrics';
 import { RAISED_LIMITS } from '../../rig/raised-limits';
 import { newSecrets } from '../../rig/secrets';
 import type { Host, Network } from './hosts';
-import { configure, type Stores } from './stores';
+import { configure } from './configuration';
 
 /** Two of each service, each on a host with a way to the Postgres that leads, and the proxy in front of the apis. */
 export interface Services {
@@ -15,16 +15,15 @@ export interface Services {
   url: string;
   /** Everything that `gateway` needs. */
   variables: Record<string, string>;
-  of(service: Service): Host[];
   leadingWatcher(): Promise<Host>;
   isReady(): Promise<boolean>;
 }
 
-export type Service = 'api' | 'watcher' | 'notifier';
+type Service = 'api' | 'watcher' | 'notifier';
 
 interface Options {
   network: Network;
-  stores: Stores;
+  redisUrl: string;
   database: RunDatabase;
   /** Where the services reach the node. */
   chain: { url: string; solidityUrl: string };
@@ -43,14 +42,11 @@ const SCHEDULE = '0,1,1,2,2,4,8,16,32,64';
 /** Starts them by the rules of mainnet: TLS, a role for each service, and nothing is credited without its proof. */
 export async function startServices(options: Options): Promise<Services> {
   const { network, database } = options;
-  const front = network.hosts.filter(({ name }) => name === 'front')[0];
-  if (!front) throw new Error('no host is in front of the apis');
-  const url = `https://${front.address}`;
+  const url = `https://${network.front.address}`;
   const variables = newVariables(options, url);
-  front.run('haproxy', ['haproxy', '-f', configure(front, 'haproxy-apis.cfg')]);
-  const of = (service: Service): Host[] => network.hosts.filter(({ name }) => name.startsWith(service));
+  network.front.run('haproxy-apis', ['haproxy', '-f', configure(network.front, 'haproxy-apis.cfg')]);
   for (const service of SERVICES) {
-    for (const host of of(service)) startService(host, service, variables, options);
+    for (const host of network.named(service)) startService(host, service, variables, options);
   }
   const key = variables['API_KEY'] ?? '';
   await untilOk('an api', `${url}/api/v1/health/live`, READY_MS);
@@ -63,9 +59,8 @@ export async function startServices(options: Options): Promise<Services> {
   return {
     url,
     variables: { ...variables, DATABASE_URL: database.urlOf('watcher') },
-    of,
-    leadingWatcher: () => Promise.any(of('watcher').map(leads)),
-    isReady: () => areReady(of('api')),
+    leadingWatcher: () => Promise.any(network.named('watcher').map(leads)),
+    isReady: () => areReady(network.named('api')),
   };
 }
 
@@ -88,10 +83,10 @@ function startService(host: Host, service: Service, variables: Record<string, st
   host.run(service, [process.execPath, `services/${service}/dist/main.js`], { environment });
 }
 
-function newVariables({ network, stores, chain, vault }: Options, url: string): Record<string, string> {
+function newVariables({ network, redisUrl, chain, vault }: Options, url: string): Record<string, string> {
   return {
     ...RAISED_LIMITS,
-    REDIS_URL: stores.redisUrl,
+    REDIS_URL: redisUrl,
     ...{ TRON_NETWORK: 'mainnet', USDT_CONTRACT: USDT, TRON_VERIFY_HEADERS: 'require' },
     ...{ TRON_NODE_URL: chain.url, TRON_SOLIDITY_URL: chain.solidityUrl, NODE_POLL_MS: '200' },
     ...{ HOST: '0.0.0.0', PORT: '3000', METRICS_PORT: '9100', TRUST_PROXY: '1', PUBLIC_BASE_URL: url },

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { until } from '../../rig/http';
 import type { Host } from './hosts';
 import type { Services } from './services';
-import type { Stores } from './stores';
+import type { Patroni } from './patroni';
 
 const CHANGE_MS = 60_000;
 
@@ -10,7 +10,7 @@ const CHANGE_MS = 60_000;
  * `gateway doctor` says whether commits wait for a standby, as long as Patroni has it so, and when the URL leads to a
  * server that only reads.
  */
-export async function expectDoctorToTell(services: Services, stores: Stores, front: Host): Promise<void> {
+export async function expectDoctorToTell(services: Services, patroni: Patroni, front: Host): Promise<void> {
   const examine = (variables: Record<string, string>): Promise<string> =>
     front.execute([process.execPath, 'packages/operator/dist/gateway.js', 'doctor'], variables);
   const says = (text: RegExp, variables = services.variables): Promise<boolean> =>
@@ -20,11 +20,11 @@ export async function expectDoctorToTell(services: Services, stores: Stores, fro
       return true;
     });
   await says(/ok +database +a commit waits for a standby \(2\)/);
-  await stores.changeSynchronousMode(false);
+  await patroni.changeSynchronousMode(false);
   await says(/WATCH +database +no commit waits for its standby \(2\)/);
-  await stores.changeSynchronousMode(true);
+  await patroni.changeSynchronousMode(true);
   await says(/a commit waits for a standby \(2\)/);
-  const [standby] = await stores.membersIn('sync_standby');
+  const [standby] = await patroni.membersIn('sync_standby');
   assert.ok(standby);
   const url = new URL(services.variables['DATABASE_URL'] ?? '');
   url.hostname = standby.address;
