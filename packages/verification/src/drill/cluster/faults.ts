@@ -18,7 +18,7 @@ export interface Cluster {
 interface Action {
   ms: number;
   begin(host: Host): void;
-  end(host: Host): void;
+  end(host: Host): void | Promise<void>;
 }
 
 const ACTIONS = {
@@ -54,9 +54,7 @@ const ACTIONS = {
     begin: (host) => {
       host.fill();
     },
-    end: (host) => {
-      host.free();
-    },
+    end: (host) => host.free(),
   },
 } satisfies Record<string, Action>;
 
@@ -94,6 +92,8 @@ const FAULTS: readonly Fault[] = Object.entries(TARGETS).flatMap(([target, find]
 /** Between the end of a fault, when everything is whole again, and the next one. */
 const QUIET_MS = [3_000, 6_000] as const;
 const WHOLE_MS = 180_000;
+/** Asking costs more than anything else that this process does. */
+const ASK_EVERY_MS = 2_000;
 const POLL_MS = 50;
 
 /** One fault after the other: all kinds in a random order, again and again. */
@@ -104,7 +104,10 @@ export async function injectFaults(cluster: Cluster, chance: Chance, over: Abort
     if (deck.length === 0) deck = shuffled(FAULTS, chance);
     const fault = deck.pop();
     if (fault) incidents.push(await inject(cluster, fault, chance));
-    await until('everything to be complete again', WHOLE_MS, () => isWhole(cluster));
+    await until('everything to be complete again', WHOLE_MS, async () => {
+      await sleep(ASK_EVERY_MS);
+      return isWhole(cluster);
+    });
     await sleep(chance.between(...QUIET_MS));
   }
   return incidents;
@@ -125,8 +128,9 @@ async function inject(cluster: Cluster, { kind, action, find }: Fault, chance: C
     ? await untilAnotherLeads(cluster.patroni, host, from + action.ms)
     : undefined;
   await over;
-  action.end(host);
-  return { kind, from, until: Date.now(), ...(leaderless === undefined ? {} : { leaderless: leaderless - from }) };
+  const end = Date.now();
+  await action.end(host);
+  return { kind, from, until: end, ...(leaderless === undefined ? {} : { leaderless: leaderless - from }) };
 }
 
 /** @returns when Patroni says it; undefined when none does until the end of the fault */

@@ -2,6 +2,7 @@ import { execFile, execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { appendFileSync, mkdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { commandOf, type Program } from '../../rig/program';
 
@@ -27,7 +28,7 @@ export interface Host {
   mend(): void;
   /** Leaves no byte of its disk free, until `free`. */
   fill(): void;
-  free(): void;
+  free(): Promise<void>;
 }
 
 type Variables = Readonly<Record<string, string>>;
@@ -54,7 +55,8 @@ interface Place {
   logs: string;
 }
 
-const DISK_BYTES = 2_500_000_000;
+/** Of a host with Postgres, and of any other. */
+const DISK_BYTES = { large: 1_900_000_000, small: 200_000_000 };
 const PAGE = 4096;
 const REFILL_MS = 500;
 const RESTART_MS = 1_000;
@@ -128,7 +130,8 @@ function openHost(place: Place, { name, address }: { name: string; address: stri
   const [folder, disk] = [join(place.folder, name), join(place.folder, name, 'disk')];
   const port = name.replace('-', '');
   mkdirSync(disk, { recursive: true });
-  command('mount', '-t', 'tmpfs', '-o', `size=${String(DISK_BYTES)},mode=0755`, 'tmpfs', disk);
+  const size = DISK_BYTES[name.startsWith('db-') ? 'large' : 'small'];
+  command('mount', '-t', 'tmpfs', '-o', `size=${String(size)},mode=0755`, 'tmpfs', disk);
   mkdirSync(`/etc/netns/${space}`, { recursive: true });
   writeFileSync(`/etc/netns/${space}/hosts`, known);
   command('ip', 'netns', 'add', space);
@@ -166,7 +169,6 @@ function openHost(place: Place, { name, address }: { name: string; address: stri
     },
   };
   const remove = (): void => {
-    host.free();
     host.kill();
     tolerantly('ip', 'netns', 'del', space);
     tolerantly('umount', '--lazy', disk);
@@ -213,24 +215,26 @@ function openPrograms({ logs }: Place, name: string, space: string) {
 
 function openFilling(disk: string): Pick<Host, 'fill' | 'free'> {
   const file = join(disk, 'filler');
-  let timer: NodeJS.Timeout | undefined;
+  let filling: Promise<void> = Promise.resolve();
+  let isFull = false;
   const fill = async (): Promise<void> => {
-    const before = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-    const { bavail } = statfsSync(disk);
-    const range = ['--offset', String(before), '--length', String(bavail * PAGE)];
-    if (bavail > 0) await promisify(execFile)('fallocate', [...range, file]);
+    // What a program gives back is taken again.
+    for (; isFull; await sleep(REFILL_MS)) {
+      const offset = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+      const length = statfsSync(disk).bavail * PAGE;
+      const range = ['--offset', String(offset), '--length', String(length)];
+      if (length > 0) await promisify(execFile)('fallocate', [...range, file]).catch(() => undefined);
+    }
   };
   return {
     fill() {
-      clearInterval(timer);
-      // What a program gives back is taken again.
-      timer = setInterval(() => {
-        fill().catch(() => undefined);
-      }, REFILL_MS);
+      isFull = true;
+      filling = fill();
     },
-    free() {
-      clearInterval(timer);
-      rmSync(file, { force: true });
+    async free() {
+      isFull = false;
+      await filling;
+      await promisify(execFile)('rm', ['--force', file]);
     },
   };
 }

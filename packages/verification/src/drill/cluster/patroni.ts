@@ -2,7 +2,7 @@ import { request } from 'undici';
 import { configure, SECRETS_OF_RUN } from './configuration';
 import type { Host, Network } from './hosts';
 
-/** Three members of Patroni, each with its etcd. */
+/** Three members of Patroni, and three of its etcd on the hosts of Redis. */
 export interface Patroni {
   members: readonly Host[];
   /** The superuser's URL of the Postgres that leads, through the HAProxy of the host in front. */
@@ -29,8 +29,10 @@ const ASK_MS = 1_000;
 /** Starts them on their hosts. @param authority the file of the authority that issued their certificates */
 export function startPatroni(network: Network, authority: string): Patroni {
   const hosts = network.named('db');
-  for (const host of hosts) {
+  for (const host of network.named('redis')) {
     host.run('etcd', ['etcd', '--config-file', configure(host, 'etcd.yml')]);
+  }
+  for (const host of hosts) {
     host.run('patroni', ['patroni', configure(host, 'patroni.yml')], { user: 'postgres' });
   }
   const read = (): Promise<Member[]> => Promise.any(hosts.map(readMembers));
