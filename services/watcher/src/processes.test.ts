@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { expect, jest, test } from '@jest/globals';
-import { serveLocally, until } from '@gateway/runtime/testing';
+import { openStoreWay, serveLocally, until } from '@gateway/runtime/testing';
 import { query } from '@gateway/store/db';
 import { listHeartbeats } from '@gateway/store/gateway';
 import { readStatistics } from '@gateway/store/statistics';
 import { expectCleanAudit } from './testing';
+import { startProcess } from './testing/process';
 import { processesPerTest } from './testing/test-processes';
 
 jest.setTimeout(180_000); // each process loads its packages
@@ -54,6 +55,26 @@ test('a watcher is killed between its commit and the wake-up: the webhook still 
   expect(received).toEqual([`evt_${order.id}`]);
   await expectScannedOnce([order]);
   await server.close();
+});
+
+test('while the database is away, the loops that new orders wait for try again sooner than others', async () => {
+  const way = await openStoreWay(watcher.database.urlOf('watcher'));
+  const one = startProcess(watcher, 'watcher', '', { DATABASE_URL: way.url });
+  const failed = (loop: string): number => {
+    const lines = one.output().split('\n');
+    return lines.filter((line) => line.includes('"tick failed"') && line.includes(`"loop":"${loop}"`)).length;
+  };
+  try {
+    await until('it leads', () => one.output().includes('watcher became leader'));
+    way.cut();
+    await until('the pool has failed often', () => failed('pool') >= 12);
+    for (const loop of ['lead', 'fold'])
+      expect({ loop, often: failed(loop) > 6 }).toEqual({ loop, often: loop === 'lead' });
+  } finally {
+    one.signal('SIGKILL');
+    await one.ended;
+    way.close();
+  }
 });
 
 const RUNTIME = join(__dirname, '../../../packages/runtime');

@@ -29,6 +29,9 @@ import { createTariffTick } from './sweep/plan/tariff';
 import { createSweepTick } from './sweep/sweep';
 
 const ERROR_PAUSE_MS = 2_000;
+/** New orders wait for these: a database that another server leads by now has no addresses until they have begun anew. */
+const AWAITED_ERROR_PAUSE_MS = 300;
+const AWAITED = ['lead', 'pool'];
 const POOL_POLL_MS = 1_000;
 const FACTS_EVERY_MS = 2_000;
 const SWEEP_POLL_MS = 1_000;
@@ -44,8 +47,10 @@ const DEPOSIT_PASS_POLL_MS = 10_000;
 /** Starts the loops on an open context. After the signal, `stop` waits for the running ticks, resigns and closes. */
 export async function startWatcher(context: WatcherContext, signal: AbortSignal): Promise<RunningService> {
   const { config, logger } = context;
-  const run = (name: string, tick: Tick, idleMs: number | (() => number)): Loop =>
-    runLoop(name, guardTick(context, name, tick), { signal, logger, idleMs, errorMs: ERROR_PAUSE_MS });
+  const run = (name: string, tick: Tick, idleMs: number | (() => number)): Loop => {
+    const errorMs = AWAITED.includes(name) ? AWAITED_ERROR_PAUSE_MS : ERROR_PAUSE_MS;
+    return runLoop(name, guardTick(context, name, tick), { signal, logger, idleMs, errorMs });
+  };
   const whenPolling = (): number => pollPauseMs(context);
 
   const facts = run('facts', () => writeFacts(context), FACTS_EVERY_MS);
