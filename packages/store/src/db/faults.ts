@@ -56,6 +56,11 @@ export function isServerEnding(error: unknown): boolean {
   return sqlState(error)?.startsWith('57P') === true;
 }
 
+/** Whether a statement was not sent, because all connections of the pool were in use for too long. */
+export function isPoolBusy(error: unknown): boolean {
+  return error instanceof Error && error.name === 'KnexTimeoutError';
+}
+
 /** Whether an error is only a consequence of an earlier one in the same transaction. */
 export function isConsequence(error: unknown): boolean {
   return sqlState(error) === '25P02';

@@ -1,5 +1,5 @@
 export { connectService, findExcessivePower } from './privileges/connected-role';
-export { isDataFault, isDatabaseTrouble } from './faults';
+export { isDataFault, isDatabaseTrouble, isPoolBusy } from './faults';
 export { assertMigrated, migrate } from './migrate';
 export { observeStatements } from './observe';
 export { type Total } from './paging';

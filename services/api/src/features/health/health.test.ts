@@ -17,6 +17,8 @@ const FACTS: WatcherFacts = {
   solidTime: new Date(),
 };
 
+/** Of the pool of an api. */
+const CONNECTIONS = 20;
 const FINE = { status: 'ok', as_of: expect.stringMatching(/Z$/) };
 
 /** A healthy watcher that has scanned up to a block of this age. */
@@ -157,4 +159,22 @@ test('the health result is cached for a second', async () => {
   expect((await api.call('GET', '/health')).status).toBe(200);
   await query(api.database.db, 'delete from watcher_facts');
   expect((await api.call('GET', '/health')).status).toBe(200);
+});
+
+test('an api that is busy with its database is ready: what takes its requests away would only end them', async () => {
+  const { db } = api.context;
+  expect(await api.call('GET', '/health/ready')).toMatchObject({ status: 200 });
+  let isBusy = true;
+  // The check of the next second would wait for one of them.
+  const work = Promise.all(Array.from({ length: CONNECTIONS }, () => query(db, 'select pg_sleep(3)'))).finally(
+    () => (isBusy = false),
+  );
+  const slowest: number[] = [];
+  while (isBusy) {
+    const startedAt = performance.now();
+    expect(await api.call('GET', '/health/ready')).toMatchObject({ status: 200 });
+    slowest.push(performance.now() - startedAt);
+  }
+  await work;
+  expect(Math.max(...slowest)).toBeLessThan(1_000);
 });
