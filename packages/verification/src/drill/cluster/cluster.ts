@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { verifyEvidence } from 'crypto-payment-gateway-client/evidence';
 import { Agent, getGlobalDispatcher, setGlobalDispatcher } from 'undici';
@@ -89,7 +89,6 @@ export async function drillCluster(isPooled: boolean): Promise<void> {
     setGlobalDispatcher(dispatcher);
     network.close();
     await chain.program.kill();
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 

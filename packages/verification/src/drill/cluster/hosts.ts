@@ -76,6 +76,7 @@ export function openNetwork(folder: string, logs: string, names: readonly string
   const close = (): void => {
     for (const host of opened.splice(0)) host.remove();
     tolerantly('ip', 'netns', 'del', `${id}-switch`);
+    rmSync(folder, { recursive: true, force: true });
   };
   process.once('exit', close);
   // The switch is in a namespace too: no rule of this machine's packet filter applies to what it forwards.
@@ -196,7 +197,10 @@ function openPrograms({ logs }: Place, name: string, space: string) {
     const as = user === undefined ? [] : ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--clear-groups'];
     const program = commandOf(`${name}, ${what}`, 'ip', ['netns', 'exec', space, ...as, ...given], environment);
     program.listen((text) => {
-      appendFileSync(join(logs, `${name}.${what}.log`), text);
+      appendFileSync(
+        join(logs, `${name}.${what}.log`),
+        text.replace(/^(?=.)/gm, `${new Date().toISOString().slice(11, 23)}  `),
+      );
     });
     programs.push(program);
     if (isUp) program.start();

@@ -90,7 +90,7 @@ function newVariables({ network, redisUrl, chain, vault }: Options, url: string)
     ...{ TRON_NETWORK: 'mainnet', USDT_CONTRACT: USDT, TRON_VERIFY_HEADERS: 'require' },
     ...{ TRON_NODE_URL: chain.url, TRON_SOLIDITY_URL: chain.solidityUrl, NODE_POLL_MS: '200' },
     ...{ HOST: '0.0.0.0', PORT: '3000', METRICS_PORT: '9100', TRUST_PROXY: '1', PUBLIC_BASE_URL: url },
-    ...{ POOL_MIN_FREE: '6000', POOL_BATCH: '2000', VAULT_DIR: vault },
+    ...{ POOL_MIN_FREE: '1500', POOL_BATCH: '500', VAULT_DIR: vault },
     ...{ WEBHOOK_ALLOW_CIDRS: network.range, WEBHOOK_RETRY_SCHEDULE: SCHEDULE },
     ...newSecrets(),
     LOG_LEVEL: 'info',
