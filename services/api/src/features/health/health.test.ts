@@ -176,5 +176,5 @@ test('an api that is busy with its database is ready: what takes its requests aw
     slowest.push(performance.now() - startedAt);
   }
   await work;
-  expect(Math.max(...slowest)).toBeLessThan(1_000);
+  expect(Math.max(...slowest)).toBeLessThan(2_000); // as long as it would wait for a connection
 });
