@@ -48,9 +48,9 @@ const NO_POSTGRES: Drill = () => Promise.resolve('Postgres programs not found');
 
 /**
  * Tests what operators must be able to rely on: metrics, traces, secrets, upgrade, backup and restore, webhooks, images,
- * containers, a cluster, alerts. Runs every drill but the long ones, or those with one of the given words in their names. Needs
- * TEST_DATABASE_URL and TEST_REDIS_URL; drills that crash a Postgres also need its programs, the containers an engine,
- * and are reported as skipped without them.
+ * containers, a cluster, alerts. Runs every drill but the long ones, or those with one of the given words in their
+ * names. Needs TEST_DATABASE_URL and TEST_REDIS_URL; drills that crash a Postgres also need its programs, the containers
+ * an engine, and are reported as skipped without them.
  */
 async function main(): Promise<number> {
   const servers = readServers();
