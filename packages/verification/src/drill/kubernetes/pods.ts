@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { homedir } from 'node:os';
 import { until } from '../../rig/http';
 import { commandOf, freePort } from '../../rig/program';
 import type { Cluster } from './cluster';
@@ -29,7 +30,9 @@ export async function openEntrance(cluster: Cluster, image: string): Promise<Ent
   await kubectl('-n', place.namespace, 'wait', '--for=condition=Ready', `pod/${place.name}`, '--timeout=5m');
   const port = String(await freePort());
   const args = ['--namespace', place.namespace, 'port-forward', `pod/${place.name}`, `${port}:8080`];
-  const program = commandOf('port-forward', 'kubectl', args, { KUBECONFIG: process.env['KUBECONFIG'] ?? '' });
+  // Without a home it would keep what it learned of the cluster in this folder.
+  const env = { HOME: homedir(), KUBECONFIG: process.env['KUBECONFIG'] ?? '' };
+  const program = commandOf('port-forward', 'kubectl', args, env);
   program.start();
   await until('the forwarded port', READY_MS, () =>
     Promise.resolve(program.tail().includes('Forwarding') || undefined),
