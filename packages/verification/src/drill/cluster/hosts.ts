@@ -56,7 +56,7 @@ interface Place {
 }
 
 /** Of a host with Postgres, and of any other. */
-const DISK_BYTES = { large: 1_900_000_000, small: 200_000_000 };
+const DISK_BYTES = { large: 2_800_000_000, small: 200_000_000 };
 const PAGE = 4096;
 const REFILL_MS = 500;
 const RESTART_MS = 1_000;
