@@ -24,7 +24,8 @@ export async function expectDoctorToTell(services: Services, patroni: Patroni, f
   await says(/WATCH +database +no commit waits for its standby \(2\)/);
   await patroni.changeSynchronousMode(true);
   await says(/a commit waits for a standby \(2\)/);
-  const [standby] = await patroni.membersIn('sync_standby');
+  const [leader] = await patroni.membersIn('leader');
+  const standby = patroni.members.find((member) => member !== leader);
   assert.ok(standby);
   const url = new URL(services.variables['DATABASE_URL'] ?? '');
   url.hostname = standby.address;
