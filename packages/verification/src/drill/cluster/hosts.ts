@@ -223,11 +223,12 @@ function openFilling(disk: string): Pick<Host, 'fill' | 'free'> {
   let isFull = false;
   const fill = async (): Promise<void> => {
     // What a program gives back is taken again.
-    for (; isFull; await sleep(REFILL_MS)) {
+    while (isFull) {
       const offset = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
       const length = statfsSync(disk).bavail * PAGE;
       const range = ['--offset', String(offset), '--length', String(length)];
       if (length > 0) await promisify(execFile)('fallocate', [...range, file]).catch(() => undefined);
+      await sleep(REFILL_MS);
     }
   };
   return {

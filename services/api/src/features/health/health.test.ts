@@ -164,17 +164,17 @@ test('the health result is cached for a second', async () => {
 test('an api that is busy with its database is ready: what takes its requests away would only end them', async () => {
   const { db } = api.context;
   expect(await api.call('GET', '/health/ready')).toMatchObject({ status: 200 });
-  let isBusy = true;
+  const busy = { ended: false };
   // The check of the next second would wait for one of them.
-  const work = Promise.all(Array.from({ length: CONNECTIONS }, () => query(db, 'select pg_sleep(3)'))).finally(
-    () => (isBusy = false),
-  );
-  const slowest: number[] = [];
-  while (isBusy) {
+  const work = Promise.all(Array.from({ length: CONNECTIONS }, () => query(db, 'select pg_sleep(3)'))).finally(() => {
+    busy.ended = true;
+  });
+  const times: number[] = [];
+  while (!busy.ended) {
     const startedAt = performance.now();
     expect(await api.call('GET', '/health/ready')).toMatchObject({ status: 200 });
-    slowest.push(performance.now() - startedAt);
+    times.push(performance.now() - startedAt);
   }
   await work;
-  expect(Math.max(...slowest)).toBeLessThan(2_000); // as long as it would wait for a connection
+  expect(Math.max(...times)).toBeLessThan(2_000); // as long as it would wait for a connection
 });
