@@ -37,6 +37,7 @@ export async function judgeSales(db: Db, sales: readonly Sale[], merchant: Flaky
   assert.equal(rows.size, sales.length, 'orders that no customer has');
   const credited = ({ id }: Sale): number => Number(rows.get(id)?.credited_at);
   return {
+    taken: sales.map(({ takenAt }) => takenAt),
     orders: latenessOf(sales.map(({ askedAt, takenAt }) => ({ from: askedAt, to: takenAt }))),
     credits: latenessOf(sales.map((sale) => ({ from: sale.paidAt, to: credited(sale) }))),
     webhooks: latenessOf(sales.map(({ id, paidAt }) => ({ from: paidAt, to: merchant.received(id)?.at ?? Infinity }))),
