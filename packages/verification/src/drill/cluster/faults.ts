@@ -113,7 +113,7 @@ export async function injectFaults(cluster: Cluster, chance: Chance, over: Abort
   return incidents;
 }
 
-export async function isWhole({ patroni, sentinels, services }: Cluster): Promise<true | undefined> {
+async function isWhole({ patroni, sentinels, services }: Cluster): Promise<true | undefined> {
   const parts = [patroni.isWhole(), sentinels.isWhole(), services.isReady()];
   return (await Promise.all(parts)).every(Boolean) || undefined;
 }
