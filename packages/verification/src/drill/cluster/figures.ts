@@ -47,7 +47,11 @@ export function pausesOf(incidents: readonly Incident[], noticed: Noticed): Paus
       orders: longest(noticed.orders, from, until),
       credits: longest(noticed.credits, from, until),
       webhooks: longest(noticed.webhooks, from, until),
-      return: longestGap(taken, until, next),
+      return: longestGap(
+        taken.filter((time) => time < next),
+        until,
+        next,
+      ),
     };
   });
 }
