@@ -85,8 +85,12 @@ async function main(): Promise<number> {
     [RELEASE]: () => drillRelease(servers),
     [SHOP]: () => drillShop(servers),
     [WOOCOMMERCE]: () => drillWooCommerce(servers),
-    [CLUSTER]: clusterDrill(false),
-    [POOLED_CLUSTER]: clusterDrill(true),
+    // Beside it, the same loss with a plain standby.
+    [CLUSTER]: clusterDrill(async () => {
+      await drillCluster(false);
+      if (bin !== undefined) await drillPostgresFailover(bin, servers.redisUrl);
+    }),
+    [POOLED_CLUSTER]: clusterDrill(() => drillCluster(true)),
     [ALERTS]: bin === undefined ? NO_POSTGRES : () => drillAlerts(bin),
   };
   const wanted = process.argv.slice(2);
@@ -104,9 +108,9 @@ async function main(): Promise<number> {
   return failures === 0 ? 0 : 1;
 }
 
-function clusterDrill(isPooled: boolean): Drill {
+function clusterDrill(drill: () => Promise<void>): Drill {
   const lack = findLack();
-  return lack === undefined ? always(() => drillCluster(isPooled)) : () => Promise.resolve(lack);
+  return lack === undefined ? always(drill) : () => Promise.resolve(lack);
 }
 
 function always(drill: () => Promise<void>): Drill {
