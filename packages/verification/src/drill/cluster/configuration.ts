@@ -9,7 +9,7 @@ const FOLDER = 'infra/cluster';
 const SECRETS = ['PATRONI_PASSWORD', 'SUPERUSER_PASSWORD', 'REPLICATION_PASSWORD', 'REDIS_PASSWORD'] as const;
 
 /** The words in capitals of the files of `infra/cluster`. */
-export type ClusterSecrets = Readonly<Record<(typeof SECRETS)[number], string>>;
+type ClusterSecrets = Readonly<Record<(typeof SECRETS)[number], string>>;
 
 export const SECRETS_OF_RUN = Object.fromEntries(
   SECRETS.map((name) => [name, randomBytes(16).toString('hex')]),
