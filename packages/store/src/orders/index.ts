@@ -27,6 +27,6 @@ export type { ListedOrder, OrderFilter } from './lists/order-lists';
 export { assessRefund, listRefunds, recordRefund, type Refund, type SentRefund } from './decisions/order-refunds';
 export { type FoundOrders, searchOrders, searchOrdersOf } from './lists/order-search';
 export { advanceOrders } from './order-status';
-export { hasPendingOrders, type Order, findOrder, findOrderByExternalId, lockOrders } from './orders';
+export { countPendingOrders, type Order, findOrder, findOrderByExternalId, lockOrders } from './orders';
 export { findPolledOrders } from './lists/polled-orders';
 export { listUpdatedOrders } from './lists/updated-orders';

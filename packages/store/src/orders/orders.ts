@@ -121,26 +121,17 @@ export async function findOrderByExternalId(
   return row && toOrder(row);
 }
 
-/**
- * Whether at least `most` of a merchant's orders await payment. Its statistics know the number of those together with
- * the confirmed ones: only where that is enough are the orders counted, of which there may be a million.
- */
-export async function hasPendingOrders(db: Db, merchantId: string, most: number): Promise<boolean> {
-  const [row] = await runPrepared<{ has_so_many: boolean }>(db, HAS_PENDING, { merchantId, most });
-  return row?.has_so_many === true;
+/** Counts a merchant's orders that await payment, up to `most`. */
+export async function countPendingOrders(db: Db, merchantId: string, most: number): Promise<number> {
+  const [row] = await runPrepared<{ count: number }>(db, COUNT_PENDING, { merchantId, most });
+  return row?.count ?? 0;
 }
 
-const HAS_PENDING = prepare(
-  'has_pending_orders',
-  `select case when sum(active_count) >= :most::int then (
-       select count(*) from (
-         select 1 from orders where merchant_id = :merchantId::uuid and status = 'pending' limit :most::int
-       ) o
-     ) >= :most::int else false end as has_so_many
-   from (
-     select active_count from merchant_statistics where merchant_id = :merchantId::uuid
-     union all select active_count from statistic_deltas where merchant_id = :merchantId::uuid
-   ) a`,
+const COUNT_PENDING = prepare(
+  'count_pending_orders',
+  `select count(*)::int as count from (
+     select 1 from orders where merchant_id = :merchantId::uuid and status = 'pending' limit :most::int
+   ) o`,
 );
 
 /** Locks orders until the transaction ends, in id order so that two units of work never deadlock. */

@@ -1,6 +1,6 @@
 import { formatUsdt, Refusal, refuse, type Usdt } from '@gateway/domain';
 import { type Merchant, type MerchantLimits } from '@gateway/store/merchants';
-import { hasPendingOrders } from '@gateway/store/orders';
+import { countPendingOrders } from '@gateway/store/orders';
 import type { OrderRules } from '../../base/config';
 import type { ApiContext } from '../../base/context';
 
@@ -70,7 +70,7 @@ export function limitOpenOrders({ db, config }: ApiContext): (merchant: Merchant
   const counted = new Map<string, { at: number; isFull: Promise<boolean> }>();
   const isFull = async (merchantId: string): Promise<boolean> => {
     try {
-      return await hasPendingOrders(db, merchantId, maxOpen);
+      return (await countPendingOrders(db, merchantId, maxOpen)) >= maxOpen;
     } catch (error) {
       counted.delete(merchantId);
       throw error;
