@@ -46,18 +46,18 @@ export function openRateLimiter(redis: RedisClient, prefix: string, logger: Logg
     async countEach(events) {
       const now = performance.now();
       const subjects = new Map<string, Asked>();
-      for (const { name, quota, subject } of events) {
+      const asked = events.map(({ name, quota, subject }) => {
         const key = `${prefix}${name}:${subject}`;
-        const asked = subjects.get(key);
-        if (asked) asked.events += 1;
-        else subjects.set(key, { key, quota, events: 1, own: subjectOf(local, name, subject), shared: undefined });
-      }
+        const one = subjects.get(key) ?? { key, quota, events: 0, own: subjectOf(local, name, subject) };
+        subjects.set(key, one);
+        one.events += 1;
+        return { one, quota };
+      });
       // Redis need not count what already exceeds its quota in this process.
       const within = [...subjects.values()].filter(({ own, quota }) => !weigh(own, quota, now).isOver);
       const counts = within.length > 0 && redis.status === 'ready' ? await countInRedis(within) : undefined;
-      within.forEach((asked, i) => (asked.shared = counts?.[i]));
-      return events.map(({ name, quota, subject }) => {
-        const { own, shared } = subjects.get(`${prefix}${name}:${subject}`) as Asked;
+      within.forEach((one, i) => (one.shared = counts?.[i]));
+      return asked.map(({ one: { own, shared }, quota }) => {
         const count = shared?.shift() ?? weigh(own, quota, now); // others may have been counted meanwhile
         if (!count.isOver) add(own, quota, now);
         return count;
@@ -70,7 +70,7 @@ export function openRateLimiter(redis: RedisClient, prefix: string, logger: Logg
 interface Asked extends CountedKey {
   own: SlidingCount;
   /** What they come to in Redis, one after the other. */
-  shared: Count[] | undefined;
+  shared?: Count[] | undefined;
 }
 
 function subjectOf(local: Map<string, Map<string, SlidingCount>>, name: string, subject: string): SlidingCount {
