@@ -10,12 +10,16 @@ export interface RigChain {
   solidityUrl: string;
 }
 
-/** Starts a simulated node on free ports, and returns when it responds. @param variables beside its ports */
-export async function startChain(variables: Record<string, string> = {}): Promise<RigChain> {
+/**
+ * Starts a simulated node on free ports, and returns when it responds.
+ * @param variables beside its ports
+ * @param host the address at which it is reached
+ */
+export async function startChain(variables: Record<string, string> = {}, host = '127.0.0.1'): Promise<RigChain> {
   const [port, solidityPort] = [String(await freePort()), String(await freePort())];
-  const [url, solidityUrl] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${solidityPort}`];
-  const ports = { DEVNET_PORT: port, DEVNET_SOLIDITY_PORT: solidityPort };
-  const program = programOf('chain', 'packages/devnet/dist/main.js', { ...variables, ...ports });
+  const [url, solidityUrl] = [`http://${host}:${port}`, `http://${host}:${solidityPort}`];
+  const places = { DEVNET_HOST: host, ...variables, DEVNET_PORT: port, DEVNET_SOLIDITY_PORT: solidityPort };
+  const program = programOf('chain', 'packages/devnet/dist/main.js', places);
   program.start();
   await untilOk('the chain', `${url}/devnet/state`, READY_MS);
   return { program, url, solidityUrl };

@@ -21,7 +21,7 @@ import { openNetwork, type Network } from './hosts';
 import { startPatroni, type Patroni } from './patroni';
 import { startSentinels, type Sentinels } from './sentinels';
 import { startServices, USDT, type Services } from './services';
-import { expectDoctorToTell } from './told';
+import { expectDoctorToSay } from './doctor';
 import { judgeSales } from './verdict';
 
 const MINUTE_MS = 60_000;
@@ -112,7 +112,7 @@ async function drillOn(site: Site): Promise<void> {
   const outside = (url: string): string => url.replace('127.0.0.1', network.address);
   const node = { url: outside(chain.url), solidityUrl: outside(chain.solidityUrl) };
   const services = await startServices({ network, redisUrl: sentinels.url, database, chain: node, isPooled, vault });
-  await expectDoctorToTell(services, patroni, network.front);
+  await expectDoctorToSay(services, patroni, network.front);
   const merchant = await openFlakyMerchant(services.variables['WEBHOOK_SECRET'] ?? '', network.address);
   try {
     const minutes = Number(process.env['CLUSTER_MINUTES'] ?? MINUTES);

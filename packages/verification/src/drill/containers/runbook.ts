@@ -7,9 +7,7 @@ const BLOCK = /^( *)```sh\n([\s\S]*?)^\1```$/gm;
  * @throws Error when the section is missing or has none
  */
 export function runbookCommands(file: string, title: string): string[] {
-  const [, section] = readFileSync(file, 'utf8').split(new RegExp(`^## ${title}$`, 'm'));
-  const text = section?.split(/^## /m)[0] ?? '';
-  const blocks = [...text.matchAll(BLOCK)].map(([, indent = '', commands = '']) =>
+  const blocks = [...sectionOf(file, title).matchAll(BLOCK)].map(([, indent = '', commands = '']) =>
     commands.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
   );
   if (blocks.length === 0) throw new Error(`${file} has no commands under "${title}"`);
@@ -21,8 +19,13 @@ export function runbookCommands(file: string, title: string): string[] {
  * @throws Error when there is none
  */
 export function clusterCommand(file: string, title: string): string {
-  const [, section = ''] = readFileSync(file, 'utf8').split(new RegExp(`^## ${title}$`, 'm'));
-  const [, command] = /^On Kubernetes[^`]*`([^`]+)`/m.exec(section.split(/^## /m)[0] ?? '') ?? [];
+  const [, command] = /^On Kubernetes[^`]*`([^`]+)`/m.exec(sectionOf(file, title)) ?? [];
   if (command === undefined) throw new Error(`${file} has no command for Kubernetes under "${title}"`);
   return command;
+}
+
+/** The text under a title; empty when there is no such section. */
+function sectionOf(file: string, title: string): string {
+  const [, section = ''] = readFileSync(file, 'utf8').split(new RegExp(`^## ${title}$`, 'm'));
+  return section.split(/^## /m)[0] ?? '';
 }

@@ -65,6 +65,14 @@ function isInstalled(name: string, env: NodeJS.ProcessEnv): Promise<boolean> {
   return succeeds('sh', ['-c', `command -v ${name}`], { env });
 }
 
+/** The first of some programs that is not installed, as a sentence. @param needs where each comes from */
+export async function findMissing(needs: Readonly<Record<string, string>>): Promise<string | undefined> {
+  for (const [name, origin] of Object.entries(needs)) {
+    if (!(await isInstalled(name, process.env))) return `${name} is not installed: ${origin}`;
+  }
+  return undefined;
+}
+
 /** The server from which apt gets Debian's packages; undefined when it has none. */
 export async function mirrorOf(env: NodeJS.ProcessEnv): Promise<string | undefined> {
   const output = await run('apt-get', ['indextargets', '--format', '$(REPO_URI)', 'Origin: Debian'], { env });

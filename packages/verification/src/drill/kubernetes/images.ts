@@ -6,7 +6,7 @@ import { run } from '../containers/shell';
 import { TAG, makeRelease } from '../made-release';
 import { NEXT_MIGRATIONS } from '../next-migrations';
 import { lastRelease } from '../old-version';
-import { digestsIn, type Maintainer, publishTag, replaceBase } from '../release/publication';
+import { digestsIn, type Maintainer, moveTag, publishTag, replaceBase } from '../release/publication';
 
 /** A version of the gateway as the chart takes it. */
 export interface Version {
@@ -102,8 +102,7 @@ async function publishOld(tag: string, maintainer: Maintainer, checkout: string)
   const { env } = maintainer;
   await run('git', ['clone', '--quiet', '--branch', tag, '.', checkout], { env });
   replaceBase(checkout, maintainer.base);
-  const change = `git -c user.name=x -c user.email=x@example.com commit --quiet --all --message base; git tag --force ${tag}`;
-  await run('sh', ['-euc', change], { cwd: checkout, env });
+  await moveTag(checkout, tag);
   return publishFrom(checkout, tag, maintainer, checkout);
 }
 

@@ -6,8 +6,8 @@ import type { Servers } from '../../rig/servers';
 import type { Market } from '../../rig/trade';
 import { openMerchant, type Merchant } from '../../stage/merchant';
 import { expectPayment } from '../containers/containers';
-import { run, succeeds } from '../containers/shell';
-import { mirrorOf } from '../containers/tools';
+import { run } from '../containers/shell';
+import { findMissing, mirrorOf } from '../containers/tools';
 import { publishBase } from '../release/bases';
 import { startRegistry } from '../release/registry';
 import { withKey } from '../release/release';
@@ -49,7 +49,7 @@ export async function drillKubernetes(servers: Servers): Promise<string | undefi
   const bin = findPostgres();
   if (bin === undefined) return 'Postgres programs not found';
   const isPublished = process.env['GATEWAY_IMAGES'] !== undefined;
-  const missing = await missingOf(isPublished ? NEEDS : { ...NEEDS, ...PUBLISHING_NEEDS });
+  const missing = await findMissing(isPublished ? NEEDS : { ...NEEDS, ...PUBLISHING_NEEDS });
   if (missing !== undefined) return missing;
   const cluster = await openCluster();
   if (typeof cluster === 'string') return cluster;
@@ -66,13 +66,6 @@ export async function drillKubernetes(servers: Servers): Promise<string | undefi
     }
   } finally {
     await run('rm', ['-rf', folder]);
-  }
-  return undefined;
-}
-
-async function missingOf(needs: Readonly<Record<string, string>>): Promise<string | undefined> {
-  for (const [name, origin] of Object.entries(needs)) {
-    if (!(await succeeds('sh', ['-c', `command -v ${name}`]))) return `${name} is not installed: ${origin}`;
   }
   return undefined;
 }
@@ -146,7 +139,7 @@ async function live(
   const open = async (): Promise<Entrance & { market: Market }> => {
     const entrance = await openEntrance(cluster, imageOf(old, 'scripts'));
     const variables = { API_KEY: operator.secret('api_key') };
-    return { ...entrance, market: { apis: [entrance], chainUrl: stores.chain.node, variables } };
+    return { ...entrance, market: { apis: [entrance], chainUrl: stores.chain.url, variables } };
   };
   console.log(`                     from ${old.name} to ${next.name}`);
   await timed('installed', () => operator.install(old));

@@ -135,9 +135,9 @@ function valuesOf({ cluster, stores, backup, merchant, isMonitored }: Place, { i
   return {
     image,
     settings: {
-      TRON_NODE_URL: stores.chain.node,
-      TRON_SOLIDITY_URL: stores.chain.solidity,
-      WEBHOOK_BLOCKED_HOSTS: new URL(stores.chain.node).host,
+      TRON_NODE_URL: stores.chain.url,
+      TRON_SOLIDITY_URL: stores.chain.solidityUrl,
+      WEBHOOK_BLOCKED_HOSTS: new URL(stores.chain.url).host,
       NODE_POLL_MS: '100',
       // Enough addresses for the load while the watcher is replaced.
       POOL_MIN_FREE: '3000',

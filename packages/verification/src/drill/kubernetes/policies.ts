@@ -114,7 +114,7 @@ function report(policy: string, rows: readonly Row[]): void {
   const used = rows.filter(({ by }) => by?.includes(policy));
   const isThere = ({ to, port }: Row): boolean => used.some((one) => one.to === to && one.port === port);
   const stopped = rows.filter((row) => row.by === undefined && (used.length === 0 || isThere(row)));
-  const names = (all: readonly Row[]): string => [...new Set(all.map(({ from }) => from.name))].join(' ') || 'nobody';
+  const names = (all: readonly Row[]): string => [...new Set(all.map(({ from }) => from.name))].join(' ') || 'none';
   console.log(`                     ${policy}: used by ${names(used)}, stopped ${names(stopped)}`);
 }
 

@@ -6,16 +6,15 @@ import { createServer } from 'node:tls';
 import { query } from '@gateway/store/db';
 import { createAuthority } from '../../rig/authority';
 import { withDatabase } from '../../rig/database';
-import { untilOk } from '../../rig/http';
+import { startChain, type RigChain } from '../../rig/chain';
 import { createPostgres, give } from '../../rig/postgres-server';
-import { freePort, programOf, type Program } from '../../rig/program';
 
 /** What the chart does not contain, on this machine: Postgres and Redis, which speak TLS alone, and a simulated node. */
 export interface Stores {
   /** Address and port of Postgres, as pods reach it, and the URL of Redis. */
   postgres: string;
   redis: string;
-  chain: { node: string; solidity: string; program: Program };
+  chain: RigChain;
   ports: { postgres: number; redis: number; node: number; solidity: number };
   /** The file with the certificate of the authority that signed those of the stores. */
   authority: string;
@@ -24,7 +23,6 @@ export interface Stores {
   close(): Promise<void>;
 }
 
-const READY_MS = 90_000;
 const PACE = { DEVNET_BLOCK_MS: '200', DEVNET_SOLIDITY_LAG: '18' };
 
 /** Starts them on an address of this machine. @param redisUrl a server without TLS, in front of which one with TLS is put */
@@ -44,26 +42,23 @@ export async function openStores(bin: string, redisUrl: string, host: string, fo
   const throughTls = new URL(redisUrl);
   throughTls.protocol = 'rediss:';
   throughTls.host = `${host}:${String(redis.port)}`;
-  const [node, solidity] = [await freePort(), await freePort()];
   const data = join(folder, 'chain');
   mkdirSync(data);
-  const program = programOf('chain', 'packages/devnet/dist/main.js', {
-    ...{ ...PACE, DEVNET_HOST: host, DEVNET_DATA_DIR: data },
-    ...{ DEVNET_PORT: String(node), DEVNET_SOLIDITY_PORT: String(solidity) },
-  });
-  program.start();
-  const chain = { node: `http://${host}:${String(node)}`, solidity: `http://${host}:${String(solidity)}`, program };
-  await untilOk('the chain', `${chain.node}/devnet/state`, READY_MS);
+  const chain = await startChain({ ...PACE, DEVNET_DATA_DIR: data }, host);
+  const portOf = (url: string): number => Number(new URL(url).port);
   return {
     postgres: `${host}:${String(postgres.port)}`,
     redis: throughTls.href,
     chain,
-    ports: { postgres: postgres.port, redis: redis.port, node, solidity },
+    ports: {
+      ...{ postgres: postgres.port, redis: redis.port },
+      ...{ node: portOf(chain.url), solidity: portOf(chain.solidityUrl) },
+    },
     authority: authority.file,
     databaseUrl: postgres.url.replace(/postgres$/, 'gateway'),
     async close() {
       redis.close();
-      await program.kill();
+      await chain.program.kill();
       await postgres.remove();
     },
   };

@@ -78,12 +78,17 @@ export function replaceBase(folder: string, base: string): void {
   }
 }
 
+/** Commits what was changed in a checkout, and moves a tag to it. */
+export async function moveTag(checkout: string, tag: string): Promise<void> {
+  const change = `git -c user.name=x -c user.email=x@example.com commit --quiet --all --message change; git tag --force ${tag}`;
+  await run('sh', ['-euc', change], { cwd: checkout });
+}
+
 /** The version stays what it was, although somebody moved the tag. */
 async function expectRefusal(checkout: string, publish: () => Promise<string>): Promise<void> {
   const file = join(checkout, 'infra/chart/values.yaml');
   writeFileSync(file, `${readFileSync(file, 'utf8')}# Changed after the release.\n`);
-  const change = `git -c user.name=x -c user.email=x@example.com commit --quiet --all --message change; git tag --force ${TAG}`;
-  await run('sh', ['-euc', change], { cwd: checkout });
+  await moveTag(checkout, TAG);
   await assert.rejects(publish, /is there with other content/);
 }
 

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Servers } from '../../rig/servers';
 import { startEngine, type Engine } from '../containers/engine';
 import { imagesOfOthers } from '../containers/images';
-import { run, succeeds } from '../containers/shell';
+import { run } from '../containers/shell';
 import { buildStandIns } from '../containers/stand-ins';
-import { findTools, type Tools } from '../containers/tools';
+import { findMissing, findTools, type Tools } from '../containers/tools';
 import { expectBothArchitectures } from './arm';
 import { publishBase } from './bases';
 import { installFromRegistry, tryFromRegistry } from './installed';
@@ -29,9 +29,8 @@ const NEEDS = {
  * architectures are the same program. Returns the reason when this machine lacks something.
  */
 export async function drillRelease(servers: Servers): Promise<string | undefined> {
-  for (const [name, origin] of Object.entries(NEEDS)) {
-    if (!(await succeeds('sh', ['-c', `command -v ${name}`]))) return `${name} is not installed: ${origin}`;
-  }
+  const missing = await findMissing(NEEDS);
+  if (missing !== undefined) return missing;
   const folder = mkdtempSync('/var/tmp/gateway-release-');
   try {
     const tools = await findTools(folder);

@@ -10,7 +10,7 @@ const CHANGE_MS = 60_000;
  * `gateway doctor` says whether commits wait for a standby, as long as Patroni has it so, and when the URL leads to a
  * server that only reads.
  */
-export async function expectDoctorToTell(services: Services, patroni: Patroni, front: Host): Promise<void> {
+export async function expectDoctorToSay(services: Services, patroni: Patroni, front: Host): Promise<void> {
   const examine = (variables: Record<string, string>): Promise<string> =>
     front.execute([process.execPath, 'packages/operator/dist/gateway.js', 'doctor'], variables);
   const says = (text: RegExp, variables = services.variables): Promise<boolean> =>
