@@ -42,7 +42,7 @@ const LOGS = '.state/cluster';
 const BLOCK_MS = 500;
 /** As on the real chain. */
 const SOLIDITY_LAG = '18';
-const EVIDENCE = 100;
+const EVIDENCE = 40;
 const WRITERS = 2;
 const START_MS = 90_000;
 const SEEDS = 2 ** 31;
