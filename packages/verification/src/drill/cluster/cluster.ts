@@ -114,12 +114,12 @@ async function drillOn(site: Site): Promise<void> {
   const services = await startServices({ network, redisUrl: sentinels.url, database, chain: node, isPooled, vault });
   await expectDoctorToSay(services, patroni, network.front);
   const merchant = await openFlakyMerchant(services.variables['WEBHOOK_SECRET'] ?? '', network.address);
+  const key = services.variables['API_KEY'] ?? '';
+  const shop = openShop({ url: services.url, key, chainUrl: chain.url, callbackUrl: merchant.url });
   try {
     const minutes = Number(process.env['CLUSTER_MINUTES'] ?? MINUTES);
     const seed = Number(process.env['CLUSTER_SEED'] ?? Math.floor(Math.random() * SEEDS));
     console.log(`         ${String(minutes)} minutes, CLUSTER_SEED=${String(seed)}`);
-    const key = services.variables['API_KEY'] ?? '';
-    const shop = openShop({ url: services.url, key, chainUrl: chain.url, callbackUrl: merchant.url });
     const over = AbortSignal.timeout(minutes * MINUTE_MS);
     const incidents = await injectFaults({ network, patroni, sentinels, services }, chanceFrom(seed), over);
     const sales = await shop.end();
@@ -131,6 +131,7 @@ async function drillOn(site: Site): Promise<void> {
     console.log(`         ${String(sales.length)} orders were acknowledged, and each was paid and reported once`);
     expectShort(pauses);
   } finally {
+    shop.leave();
     await merchant.close();
     await database.db.destroy();
   }

@@ -16,6 +16,8 @@ export interface Sale {
 export interface Customers {
   /** Lets no more in; resolves when each has an order and has paid it. */
   end(): Promise<Sale[]>;
+  /** Lets no more in, and those who wait give up. */
+  leave(): void;
 }
 
 interface Shop {
@@ -36,12 +38,13 @@ const CASH_DESKS = 8;
 
 export function openShop(shop: Shop): Customers {
   let isOpen = true;
+  const gone = new AbortController();
   const sales: Promise<Sale>[] = [];
   // After a pause all pay at once: they form a line, which a simulated node has none for.
   const chain = new Pool(shop.chainUrl, { connections: CASH_DESKS });
   const serve = async (): Promise<Sale> => {
     const askedAt = Date.now();
-    const order = await takeOrder(shop);
+    const order = await takeOrder(shop, gone.signal);
     const takenAt = Date.now();
     await pay(chain, order.address);
     return { askedAt, takenAt, paidAt: Date.now(), id: order.id };
@@ -64,6 +67,10 @@ export function openShop(shop: Shop): Customers {
       await chain.close();
       return all;
     },
+    leave() {
+      isOpen = false;
+      gone.abort();
+    },
   };
 }
 
@@ -80,9 +87,10 @@ async function pay(chain: Pool, to: string): Promise<void> {
 }
 
 /** Asks for one order until it is acknowledged, as the guide says: the same request again. */
-async function takeOrder({ url, key, callbackUrl }: Shop): Promise<{ id: string; address: string }> {
+async function takeOrder({ url, key, callbackUrl }: Shop, gone: AbortSignal): Promise<{ id: string; address: string }> {
   const body = { external_id: randomUUID(), amount: AMOUNT, callback_url: callbackUrl, ttl: TTL_SECONDS };
   for (;;) {
+    gone.throwIfAborted();
     try {
       const answer = await request(`${url}/api/v1/payments`, {
         method: 'POST',

@@ -100,17 +100,22 @@ const POLL_MS = 50;
 export async function injectFaults(cluster: Cluster, chance: Chance, over: AbortSignal): Promise<Incident[]> {
   const incidents: Incident[] = [];
   let deck: Fault[] = [];
+  await untilWhole(cluster);
   while (!over.aborted) {
     if (deck.length === 0) deck = shuffled(FAULTS, chance);
     const fault = deck.pop();
     if (fault) incidents.push(await inject(cluster, fault, chance));
-    await until('everything to be complete again', WHOLE_MS, async () => {
-      await sleep(ASK_EVERY_MS);
-      return isWhole(cluster);
-    });
+    await untilWhole(cluster);
     await sleep(chance.between(...QUIET_MS));
   }
   return incidents;
+}
+
+function untilWhole(cluster: Cluster): Promise<true> {
+  return until('everything to be complete', WHOLE_MS, async () => {
+    await sleep(ASK_EVERY_MS);
+    return isWhole(cluster);
+  });
 }
 
 async function isWhole({ patroni, sentinels, services }: Cluster): Promise<true | undefined> {
