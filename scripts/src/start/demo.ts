@@ -1,5 +1,5 @@
 import { say } from '@gateway/runtime/command';
-import { payOnDevnet } from './devnet';
+import { mineOnDevnet, payOnDevnet } from './devnet';
 import type { Gateway } from './gateway';
 import { callJson, waitFor } from './api/http';
 import { openMerchant } from './api/merchant';
@@ -48,6 +48,10 @@ async function playPayment(gateway: Gateway, devnetUrl: string, merchant: Mercha
   report('paid', await payOnDevnet(devnetUrl, order.address, AMOUNT));
   await orderThat('the payment to be seen', ({ tx_hash }) => tx_hash !== null);
   report('payment seen');
+  // The rest of a demo need not wait for the chain's clock.
+  const blocks = Number(gateway.variables['DEVNET_SOLIDITY_LAG']);
+  await mineOnDevnet(devnetUrl, blocks);
+  report('blocks produced', `${blocks}, with which the payment is final`);
   await orderThat('the payment to be final', (current) => current.status !== 'pending');
   report('payment final');
   await waitFor('the webhook', PAYMENT_LIMIT_MS, gateway.life, () =>
