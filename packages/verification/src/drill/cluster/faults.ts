@@ -1,3 +1,4 @@
+import { strict as assert } from 'node:assert';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../../rig/http';
 import type { Chance } from '../../soak/chance';
@@ -111,16 +112,15 @@ export async function injectFaults(cluster: Cluster, chance: Chance, over: Abort
   return incidents;
 }
 
-function untilWhole(cluster: Cluster): Promise<true> {
+/** @throws when it takes too long, with the name of what is not complete */
+function untilWhole({ patroni, sentinels, services }: Cluster): Promise<boolean> {
   return until('everything to be complete', WHOLE_MS, async () => {
     await sleep(ASK_EVERY_MS);
-    return isWhole(cluster);
+    assert(await patroni.isWhole(), 'a member of Patroni does not follow');
+    assert(await sentinels.isWhole(), 'a Redis does not follow');
+    assert(await services.isReady(), 'an api is not ready');
+    return true;
   });
-}
-
-async function isWhole({ patroni, sentinels, services }: Cluster): Promise<true | undefined> {
-  const parts = [patroni.isWhole(), sentinels.isWhole(), services.isReady()];
-  return (await Promise.all(parts)).every(Boolean) || undefined;
 }
 
 async function inject(cluster: Cluster, { kind, action, find }: Fault, chance: Chance): Promise<Incident> {
