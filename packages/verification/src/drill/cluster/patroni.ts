@@ -25,6 +25,8 @@ interface Member {
 }
 
 const ASK_MS = 1_000;
+/** Members say once a second how far they are, each at its own moment: a standby that follows seems to be behind by that. */
+const MOST_LAG = 16 * 1024 * 1024;
 
 /** Starts them on their hosts. @param authority the file of the authority that issued their certificates */
 export function startPatroni(network: Network, authority: string): Patroni {
@@ -56,7 +58,7 @@ export function startPatroni(network: Network, authority: string): Patroni {
     },
     async isWhole() {
       const all = await read();
-      const follows = ({ state, lag }: Member): boolean => /running|streaming/.test(state) && lag === 0;
+      const follows = ({ state, lag }: Member): boolean => /running|streaming/.test(state) && Number(lag) <= MOST_LAG;
       const hasSecond = all.some(({ role }) => role === 'sync_standby');
       return all.length === hosts.length && hasSecond && all.every((one) => one.role === 'leader' || follows(one));
     },
