@@ -1,6 +1,8 @@
 import { untilOk } from './http';
 import { freePort, programOf, type Program } from './program';
 
+/** Five blocks a second, each final with eighteen more, as on the real chain. */
+export const QUICK_BLOCKS = { DEVNET_BLOCK_MS: '200', DEVNET_SOLIDITY_LAG: '18' };
 const READY_MS = 90_000;
 
 /** A simulated node in a process of its own, with a port for each interface. */

@@ -1,7 +1,7 @@
 import type { SweepMode } from '@gateway/domain';
 import { countFreeAddresses, listAddresses } from '@gateway/store/addresses';
 import { query, queryOne, type Db } from '@gateway/store/db';
-import { startChain } from '../../rig/chain';
+import { QUICK_BLOCKS, startChain } from '../../rig/chain';
 import { createDatabase } from '../../rig/database';
 import { until } from '../../rig/http';
 import { stakeOnChain } from '../../rig/hot-wallet';
@@ -21,7 +21,6 @@ export interface SweepResults {
 /** As many as the target of a minute, so that the rate includes the waits for final blocks. */
 const SWEEPS = 1_000;
 const AMOUNT = '25';
-const BLOCK_MS = '200';
 const PATIENCE_MS = 600_000;
 const SUN_PER_TRX = 1_000_000;
 const PAYMENTS_AT_ONCE = 50;
@@ -36,11 +35,7 @@ const LEAST_SUN: Readonly<Record<SweepMode, number>> = { burn: 6_428_500 - ACTIV
 /** Pays this many addresses and measures how long a watcher takes to sweep them in a mode, and at what cost. */
 export async function measureSweeps(stores: Servers, mode: SweepMode): Promise<SweepResults> {
   const database = await createDatabase(stores.databaseUrl, 'bench');
-  const {
-    program: chain,
-    url: chainUrl,
-    solidityUrl,
-  } = await startChain({ DEVNET_BLOCK_MS: BLOCK_MS, DEVNET_SOLIDITY_LAG: '18' });
+  const { program: chain, url: chainUrl, solidityUrl } = await startChain(QUICK_BLOCKS);
   const command: Command = (name, body) => chainCommand({ chainUrl }, name, body);
   const hot = await command('faucet', { sun: '100000000000', usdt: '0' });
   const cold = await command('faucet', { sun: '1', usdt: '1' });

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openMerchant, type Merchant } from '../../stage/merchant';
 import { call, untilOk } from '../../rig/http';
+import { QUICK_BLOCKS } from '../../rig/chain';
 import { freePort, programOf } from '../../rig/program';
 import { RAISED_LIMITS } from '../../rig/raised-limits';
 import { pay, placeOrder, reaches, startTrade, type Market } from '../../rig/trade';
@@ -20,7 +21,6 @@ const AMOUNT = '10';
 const READY_MS = 90_000;
 /** The versions that the runbook's commands name. */
 const [FIRST_RELEASE, NEXT_RELEASE] = ['0.1.0', '0.2.0'];
-const PACE = { DEVNET_BLOCK_MS: '200', DEVNET_SOLIDITY_LAG: '18' };
 
 /**
  * Installs a gateway with its compose file as a newcomer does, by the commands of the runbook: builds the images, starts
@@ -72,7 +72,7 @@ async function rehearse(engine: Engine, folder: string): Promise<void> {
   const data = join(folder, 'chain');
   mkdirSync(data);
   const place = { DEVNET_HOST: engine.hostAddress, DEVNET_PORT: chainPort, DEVNET_DATA_DIR: data };
-  const chain = programOf('chain', 'packages/devnet/dist/main.js', { ...PACE, ...place });
+  const chain = programOf('chain', 'packages/devnet/dist/main.js', { ...QUICK_BLOCKS, ...place });
   chain.start();
   let merchant: Merchant | undefined;
   try {

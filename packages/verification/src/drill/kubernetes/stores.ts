@@ -6,7 +6,7 @@ import { createServer } from 'node:tls';
 import { query } from '@gateway/store/db';
 import { createAuthority } from '../../rig/authority';
 import { withDatabase } from '../../rig/database';
-import { startChain, type RigChain } from '../../rig/chain';
+import { QUICK_BLOCKS, startChain, type RigChain } from '../../rig/chain';
 import { createPostgres, give } from '../../rig/postgres-server';
 
 /** What the chart does not contain, on this machine: Postgres and Redis, which speak TLS alone, and a simulated node. */
@@ -22,8 +22,6 @@ export interface Stores {
   databaseUrl: string;
   close(): Promise<void>;
 }
-
-const PACE = { DEVNET_BLOCK_MS: '200', DEVNET_SOLIDITY_LAG: '18' };
 
 /** Starts them on an address of this machine. @param redisUrl a server without TLS, in front of which one with TLS is put */
 export async function openStores(bin: string, redisUrl: string, host: string, folder: string): Promise<Stores> {
@@ -44,7 +42,7 @@ export async function openStores(bin: string, redisUrl: string, host: string, fo
   throughTls.host = `${host}:${String(redis.port)}`;
   const data = join(folder, 'chain');
   mkdirSync(data);
-  const chain = await startChain({ ...PACE, DEVNET_DATA_DIR: data }, host);
+  const chain = await startChain({ ...QUICK_BLOCKS, DEVNET_DATA_DIR: data }, host);
   const portOf = (url: string): number => Number(new URL(url).port);
   return {
     postgres: `${host}:${String(postgres.port)}`,

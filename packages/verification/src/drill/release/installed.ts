@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { QUICK_BLOCKS } from '../../rig/chain';
 import { call, createWallet, untilOk } from '../../rig/http';
 import { freePort, programOf } from '../../rig/program';
 import { openMerchant } from '../../stage/merchant';
@@ -27,7 +28,7 @@ export async function installFromRegistry(engine: Engine, publication: Publicati
   const data = join(folder, 'chain');
   for (const path of [data, join(folder, 'host')]) mkdirSync(path);
   const chain = programOf('chain', 'packages/devnet/dist/main.js', {
-    ...{ DEVNET_BLOCK_MS: '200', DEVNET_SOLIDITY_LAG: '18', DEVNET_DATA_DIR: data },
+    ...{ ...QUICK_BLOCKS, DEVNET_DATA_DIR: data },
     ...{ DEVNET_HOST: engine.hostAddress, DEVNET_PORT: chainPort },
   });
   chain.start();
