@@ -79,7 +79,11 @@ export async function drillCluster(isPooled: boolean): Promise<void> {
     setGlobalDispatcher(new Agent({ connect: { ca: readFileSync(authority.file) } }));
     const { front } = network;
     // Started first, because it takes every server for the leader until it has asked.
-    front.run('haproxy-postgres', ['haproxy', '-f', configure(front, 'haproxy-postgres.cfg')]);
+    front.run('haproxy-postgres', [
+      'haproxy',
+      '-f',
+      configure(front, 'haproxy-postgres.cfg', `  bind ${front.address}:5432\n`),
+    ]);
     const patroni = startPatroni(network, authority.file);
     const sentinels = startSentinels(network, authority.file);
     const isStarted = async (): Promise<true | undefined> =>

@@ -21,8 +21,8 @@ export function configure(host: Host, file: string, more = ''): string {
   const words = {
     NAME: host.name,
     '/etc/cluster': host.folder,
-    '/run/cluster': join(host.folder, 'run'),
-    '/var/lib/cluster': host.disk,
+    '/run/postgresql': join(host.folder, 'run'),
+    ...Object.fromEntries(['postgresql', 'etcd', 'redis'].map((name) => [`/var/lib/${name}`, host.disk])),
     ...SECRETS_OF_RUN,
   };
   let text = readFileSync(join(FOLDER, file), 'utf8');
