@@ -23,6 +23,13 @@ interface Action {
 }
 
 const ACTIONS = {
+  crashed: {
+    ms: 10_000,
+    begin: (host) => {
+      host.crash();
+    },
+    end: () => undefined,
+  },
   killed: {
     ms: 15_000,
     begin: (host) => {

@@ -18,7 +18,9 @@ export interface Host {
   run(what: string, command: readonly string[], options?: { environment?: Variables; user?: string }): void;
   /** Runs a command to its end, whatever its exit code. @returns what it printed */
   execute(command: readonly string[], environment: Variables): Promise<string>;
-  /** Ends everything on it at once, as a power cut does. */
+  /** Ends everything on it at once; its programs are started again. */
+  crash(): void;
+  /** Ends everything on it at once, as a power cut does, until `boot`. */
   kill(): void;
   boot(): void;
   freeze(): void;
@@ -152,6 +154,9 @@ function openHost(place: Place, { name, address }: { name: string; address: stri
   const host: Host = {
     ...{ name, address, folder, disk, run, boot: programs.boot, ...openFilling(disk) },
     execute: (given, environment) => execute(['netns', 'exec', space, ...given], environment),
+    crash: () => {
+      signal('KILL');
+    },
     kill() {
       programs.halt();
       signal('KILL');
