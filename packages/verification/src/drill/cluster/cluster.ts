@@ -42,7 +42,7 @@ const LOGS = { direct: '.state/cluster', pooled: '.state/cluster-pooled' };
 const BLOCK_MS = 500;
 /** As on the real chain. */
 const SOLIDITY_LAG = '18';
-const EVIDENCE = 40;
+const EVIDENCE = 100;
 const WRITERS = 2;
 const START_MS = 90_000;
 const SEEDS = 2 ** 31;
@@ -66,8 +66,7 @@ export function findLack(): string | undefined {
 export async function drillCluster(isPooled: boolean): Promise<void> {
   const folder = mkdtempSync('/var/tmp/gateway-cluster-');
   chmodSync(folder, 0o755);
-  const logs = isPooled ? LOGS.pooled : LOGS.direct;
-  const network = openNetwork(folder, logs, HOSTS);
+  const network = openNetwork(folder, isPooled ? LOGS.pooled : LOGS.direct, HOSTS);
   const dispatcher = getGlobalDispatcher();
   const chain = await startChain({
     ...{ DEVNET_HOST: '0.0.0.0', DEVNET_BLOCK_MS: String(BLOCK_MS), DEVNET_SOLIDITY_LAG: SOLIDITY_LAG },
@@ -89,7 +88,7 @@ export async function drillCluster(isPooled: boolean): Promise<void> {
     const isStarted = async (): Promise<true | undefined> =>
       ((await patroni.isWhole()) && (await sentinels.isWhole())) || undefined;
     await until('the stores to be complete', START_MS, isStarted);
-    await drillOn({ network, patroni, sentinels, chain, folder, isPooled, logs });
+    await drillOn({ network, patroni, sentinels, chain, folder, isPooled });
   } finally {
     setGlobalDispatcher(dispatcher);
     network.close();
@@ -104,11 +103,10 @@ interface Site {
   chain: RigChain;
   folder: string;
   isPooled: boolean;
-  logs: string;
 }
 
 async function drillOn(site: Site): Promise<void> {
-  const { network, patroni, sentinels, chain, folder, isPooled, logs } = site;
+  const { network, patroni, sentinels, chain, folder, isPooled } = site;
   await until('HAProxy to have found the leader', START_MS, () =>
     withDatabase(patroni.url, (db) => query(db, 'select 1')),
   );
@@ -130,7 +128,7 @@ async function drillOn(site: Site): Promise<void> {
     const incidents = await injectFaults({ network, patroni, sentinels, services }, chanceFrom(seed), over);
     const sales = await shop.end();
     const pauses = pausesOf(incidents, await judgeSales(database.db, sales, merchant));
-    writeFileSync(join(logs, 'pauses.json'), JSON.stringify(pauses, undefined, 2));
+    writeFileSync(join(network.logs, 'pauses.json'), JSON.stringify(pauses, undefined, 2));
     console.table(tableOf(pauses));
     await runGateway(services.variables, ['audit', '--addresses']);
     await verifySome(services, chain, folder, sales);

@@ -46,6 +46,8 @@ export interface Network {
   named(word: string): Host[];
   /** The host named front, by way of which this process reaches the others' Postgres and apis. */
   front: Host;
+  /** The folder of what the programs print. */
+  logs: string;
   close(): void;
 }
 
@@ -99,7 +101,7 @@ export function openNetwork(folder: string, logs: string, names: readonly string
   };
   const named = (word: string): Host[] => hosts.filter(({ name }) => name.startsWith(`${word}-`));
   const range = `${place.prefix}.0/24`;
-  return { address, range, hosts, host: hostNamed, named, front: hostNamed('front'), close };
+  return { address, range, hosts, host: hostNamed, named, front: hostNamed('front'), logs, close };
 }
 
 /** A network of 256 addresses that this machine does not use. */

@@ -13,7 +13,7 @@ export interface Patroni {
   leads(host: Host): Promise<boolean>;
   /** Whether commits wait for a second member from now on. */
   changeSynchronousMode(isOn: boolean): Promise<void>;
-  /** Whether every member follows, and one of them has every commit. */
+  /** Whether every member follows the history of the leader, and one of them has every commit. */
   isWhole(): Promise<boolean>;
 }
 
@@ -21,6 +21,8 @@ interface Member {
   name: string;
   role: 'leader' | 'sync_standby' | 'replica';
   state: string;
+  /** Absent until it has started. */
+  timeline?: number;
   lag?: number | 'unknown';
 }
 
@@ -58,7 +60,9 @@ export function startPatroni(network: Network, authority: string): Patroni {
     },
     async isWhole() {
       const all = await read();
-      const follows = ({ state, lag }: Member): boolean => /running|streaming/.test(state) && Number(lag) <= MOST_LAG;
+      const leader = all.find(({ role }) => role === 'leader');
+      const follows = ({ state, timeline, lag }: Member): boolean =>
+        /running|streaming/.test(state) && timeline === leader?.timeline && Number(lag) <= MOST_LAG;
       const hasSecond = all.some(({ role }) => role === 'sync_standby');
       return all.length === hosts.length && hasSecond && all.every((one) => one.role === 'leader' || follows(one));
     },
