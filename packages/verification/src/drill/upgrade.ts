@@ -19,7 +19,8 @@ const READY_MS = 90_000;
  * Upgrades a gateway in use from the last release to this version, rolls back and upgrades again: the schema first, while
  * the old programs keep running, then each program in turn; back each program in turn, on the new schema; and forward.
  * Orders are placed and paid throughout; every one ends completed. The client of this version sells at the old gateway, the
- * client of the last release at the new one. The new schema is this version's with `NEXT_MIGRATIONS`, so that there is a new schema where nothing was released yet or nothing was added.
+ * client of the last release at the new one. The new schema is this version's with `NEXT_MIGRATIONS`, so that there is one
+ * where nothing was released yet or nothing was added.
  */
 export async function drillUpgrade(servers: Servers): Promise<void> {
   const old = await openOldVersion();
