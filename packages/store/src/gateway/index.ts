@@ -31,6 +31,7 @@ export {
   type SecondFactor,
   forgetTotpAttempts,
   hasSecondFactor,
+  lockLogin,
   lockSecondFactor,
   resetSecondFactor,
 } from '../people/access/second-factor';

@@ -1,7 +1,7 @@
 import { query, queryOne, type Db, type Tx } from '../../db/pool';
 import { tablesOf, type FactorOwner } from './factor-owner';
 
-const SECOND_FACTOR_LOCK = 4_155_012;
+const LOGIN_LOCK = 4_155_012;
 
 /** What is set up as the second factor of a login; off when there is neither secret nor passkey. */
 export interface SecondFactor {
@@ -22,13 +22,19 @@ export interface ActiveTotp {
 }
 
 /**
- * Waits for every other login and every other change of the second factor. Code that begins a session, or decides by the
- * factors that are set up, calls this first: so no login that was checked before a factor was set up begins afterwards.
+ * Waits for every other login of an owner, every other change of its credentials, and whatever ends all its sessions. Code
+ * that begins a session calls this before it looks at what permits the session, and code that ends all of them before it
+ * does: so nothing that was checked before a change begins after it.
  */
+export async function lockLogin(tx: Tx, owner: FactorOwner): Promise<void> {
+  const lock = 'select pg_advisory_xact_lock(:key, hashtext(coalesce(:owner::text, :deployment)))';
+  await query(tx, lock, { key: LOGIN_LOCK, owner, deployment: 'deployment' });
+}
+
+/** The factors that are set up, which nobody changes until the transaction ends: see `lockLogin`. */
 export async function lockSecondFactor(tx: Tx, owner: FactorOwner): Promise<SecondFactor> {
   const tables = tablesOf(owner);
-  const lock = 'select pg_advisory_xact_lock(:key, hashtext(coalesce(:owner::text, :deployment)))';
-  await query(tx, lock, { key: SECOND_FACTOR_LOCK, owner, deployment: 'deployment' });
+  await lockLogin(tx, owner);
   const row = await queryOne<{
     id: string | null;
     secret_sealed: Buffer;

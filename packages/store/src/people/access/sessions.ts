@@ -1,5 +1,6 @@
 import { countUpTo, readPage, type Page, type Total } from '../../db/paging';
 import { query, queryOne, type Db, type Tx } from '../../db/pool';
+import { lockLogin } from './second-factor';
 import type { GatewayRole, MerchantRole } from '@gateway/domain';
 
 /** A login, as it is stored. */
@@ -172,8 +173,12 @@ export async function revokeOtherSessions(
   return rows.length;
 }
 
-/** Revokes every session of an owner that is not revoked, used or not. Returns how many. */
+/**
+ * Revokes every session of an owner that is not revoked, used or not, and those of logins that have begun: it waits for
+ * them. Returns how many.
+ */
 export async function revokeAllSessions(tx: Tx, personId: string | null): Promise<number> {
+  await lockLogin(tx, personId);
   const rows = await query(
     tx,
     `update admin_sessions set revoked_at = now()

@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import { refuse } from '@gateway/domain';
+import { lockLogin } from '@gateway/store/gateway';
 import { findByDirectory, findPerson } from '@gateway/store/people';
 import type { ApiContext } from '../../base/context';
 import { recordAs } from '../admin/admin-action';
@@ -18,6 +19,7 @@ export async function signInByDirectory(context: ApiContext, request: Request, s
   const session = await newSession(context, request, 'person');
   const actor = await personActor(context, request, session.id, personId);
   await recordAs(context, request, actor, async (tx) => {
+    await lockLogin(tx, personId);
     if ((await findByDirectory(tx, subject)) !== personId) refuseUnknown(); // suspended, or bound anew, meanwhile
     const person = (await findPerson(tx, personId)) ?? refuseUnknown();
     if (person.gatewayRole === 'owner') requireSafeOwner(person);

@@ -1,17 +1,19 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { Request, Router } from 'express';
 import Joi from 'joi';
 import { refuse, toLoginName, type GatewayRole } from '@gateway/domain';
-import type { Tx } from '@gateway/store/db';
+import type { Db, Tx } from '@gateway/store/db';
 import {
   findCredential,
   findPasskeyOwner,
   insertChallenge,
+  lockLogin,
   takeChallenge,
   usePasskey,
   type AdminActor,
 } from '@gateway/store/gateway';
-import { findLogin, findPerson } from '@gateway/store/people';
+import { findLogin, findPerson, type LoginCandidate } from '@gateway/store/people';
 import type { ApiContext } from '../../base/context';
 import { endpoint } from '../../http/endpoint';
 import { limitAddress, limitRate } from '../../http/rate-limit';
@@ -102,7 +104,9 @@ export function signInRoutes(router: Router, context: ApiContext): void {
  */
 async function signIn(context: ApiContext, request: Request, body: SignIn): Promise<NewSession> {
   const loginName = toLoginName(body.login_name);
-  const person = loginName === undefined ? undefined : await findLogin(context.db, loginName);
+  const find = async (db: Db): Promise<LoginCandidate | undefined> =>
+    loginName === undefined ? undefined : findLogin(db, loginName);
+  const person = await find(context.db);
   const isRight = await verifyPassword(body.password, person?.passwordHash ?? NO_PASSWORD);
   if (!person || !isRight || person.isSuspended) {
     context.logger.warn('sign-in refused', { requestId: requestId.of(request), address: request.ip });
@@ -115,7 +119,8 @@ async function signIn(context: ApiContext, request: Request, body: SignIn): Prom
     const actor = await personActor(context, request, session.id, personId);
     return recordAs(context, request, actor, async (tx) => {
       const used = (await prove(tx)) ?? refuse('INVALID_PASSWORD', WRONG); // a password alone lets no person in
-      await requireActive(tx, personId);
+      const isAsCompared = isDeepStrictEqual(await find(tx), person); // the password was compared before
+      if (!isAsCompared) refuse('INVALID_PASSWORD', WRONG);
       await session.store(tx, { personId, counterMerchantId: null });
       return { result: undefined, action: logInAction(session, used) };
     });
@@ -137,6 +142,7 @@ async function signInByPasskey(
   const session = await newSession(context, request, 'person');
   const actor = await personActor(context, request, session.id, personId);
   await recordAs(context, request, actor, async (tx) => {
+    await lockLogin(tx, personId);
     await requireActive(tx, personId);
     const credential = (await findCredential(tx, personId, assertion.id)) ?? refusePasskey();
     const counter = (await verifyPasskey(party, assertion, challenge, credential)) ?? refusePasskey();
