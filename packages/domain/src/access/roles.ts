@@ -22,7 +22,7 @@ export const DEPLOYMENT: Inviter = { gatewayRole: 'owner', merchantRoles: new Ma
 
 /**
  * Whether someone may give a role: an owner of the gateway gives any, an owner of a merchant those of that merchant. An
- * operator may invite the first owner of a merchant, which is not known here: the caller counts its owners.
+ * operator may invite the first owner of a merchant, which is not known here: the caller looks for another.
  */
 export function mayGive(inviter: Inviter, wanted: Role, hasMerchantOwner: boolean): boolean {
   if (inviter.gatewayRole === 'owner') return true;

@@ -1,4 +1,4 @@
-import { query, queryOne, type Db } from '../db/pool';
+import { query, queryOne, type Db, type Tx } from '../db/pool';
 
 /** By passkey, or with a second factor, for SQL about people `p`. */
 const IS_SAFE = `(exists (select 1 from person_passkeys k where k.person_id = p.id)
@@ -25,4 +25,18 @@ export async function listOwners(db: Db): Promise<Owner[]> {
 export async function hasSafeOwner(db: Db): Promise<boolean> {
   const sql = `select 1 from people p where p.gateway_role = 'owner' and p.suspended_at is null and ${IS_SAFE} limit 1`;
   return (await queryOne(db, sql)) !== undefined;
+}
+
+/**
+ * How many owners of the gateway can sign in, apart from one person. One to whom a new link was given cannot until it is
+ * accepted, and it is worth nothing once who gave it has gone.
+ */
+export async function countOtherOwners(tx: Tx, personId: string): Promise<number> {
+  const row = await queryOne<{ count: number }>(
+    tx,
+    `select count(*)::int as count from people p
+     where p.gateway_role = 'owner' and p.suspended_at is null and ${IS_SAFE} and p.id <> :personId`,
+    { personId },
+  );
+  return row?.count ?? 0;
 }

@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { query } from '../db/pool';
 import { transact } from '../db/transaction';
-import { insertPasskey } from './access/passkeys';
-import { hasSafeOwner } from './owners';
+import { insertPasskey, type Credential } from './access/passkeys';
+import { countOtherOwners, hasSafeOwner } from './owners';
 import { buildMerchant } from '../testing';
 import { databasePerTest } from '../testing/database/suite-database';
 import {
   bindDirectory,
-  countMerchantOwners,
-  countOtherOwners,
+  countOtherMerchantOwners,
   emptyPerson,
   findByDirectory,
   findLogin,
   findPasswordHash,
   findPerson,
+  hasMerchantOwner,
   insertPerson,
   listOwnMerchants,
   listPeople,
@@ -31,6 +31,8 @@ import {
 const database = databasePerTest();
 
 const NEW = { name: 'Ada', loginName: null, passwordHash: null, directorySubject: null, language: null };
+
+const credentialOf = (id: string): Credential => ({ credentialId: id, publicKey: Buffer.from('key'), counter: 0 });
 
 /** Adds a person. Returns its id, or undefined if it was not added. */
 async function add(person: Partial<NewPerson> = {}): Promise<string | undefined> {
@@ -80,21 +82,29 @@ test('a person has at most one role at the gateway and at each merchant, and no 
   await expect(query(database.db, `update merchant_roles set role = 'root'`)).rejects.toThrow('role_check');
 });
 
-test('owners who are suspended or removed do not count', async () => {
+test('owners who are suspended, removed or without a way in do not count as others', async () => {
   const { id: shop } = await buildMerchant(database.db);
   const people = [await added(), await added(), await added()] as const;
   await transact(database.db, async (tx) => {
+    expect(await hasMerchantOwner(tx, shop)).toBe(false);
     for (const id of people) {
       await setGatewayRole(tx, id, 'owner');
       await setMerchantRole(tx, id, shop, 'owner');
     }
-    expect([await countOtherOwners(tx, people[0]), await countMerchantOwners(tx, shop, people[0])]).toEqual([2, 2]);
+    expect(await countOtherOwners(tx, people[0])).toBe(0);
+    for (const id of people) await insertPasskey(tx, id, 'Laptop', credentialOf(id));
+    const others = async (): Promise<[number, number]> => [
+      await countOtherOwners(tx, people[0]),
+      await countOtherMerchantOwners(tx, shop, people[0]),
+    ];
+    expect(await others()).toEqual([2, 2]);
     await suspendPerson(tx, people[1], true);
     await emptyPerson(tx, people[2]);
-    expect([await countOtherOwners(tx, people[0]), await countMerchantOwners(tx, shop, people[0])]).toEqual([0, 0]);
-    expect(await countMerchantOwners(tx, shop, null)).toBe(1);
+    expect(await others()).toEqual([0, 0]);
+    await suspendPerson(tx, people[0], true);
+    expect(await hasMerchantOwner(tx, shop)).toBe(true);
     await suspendPerson(tx, people[1], false);
-    expect(await countOtherOwners(tx, people[0])).toBe(1);
+    expect(await others()).toEqual([1, 1]);
   });
 });
 
@@ -102,8 +112,7 @@ test('an owner is safe with a passkey, while not suspended', async () => {
   const id = await added();
   await transact(database.db, (tx) => setGatewayRole(tx, id, 'owner'));
   expect(await hasSafeOwner(database.db)).toBe(false);
-  const credential = { credentialId: 'x', publicKey: Buffer.from('key'), counter: 0 };
-  await transact(database.db, (tx) => insertPasskey(tx, id, 'Laptop', credential));
+  await transact(database.db, (tx) => insertPasskey(tx, id, 'Laptop', credentialOf(id)));
   expect(await hasSafeOwner(database.db)).toBe(true);
   await transact(database.db, (tx) => suspendPerson(tx, id, true));
   expect(await hasSafeOwner(database.db)).toBe(false);

@@ -185,27 +185,21 @@ export async function emptyPerson(tx: Tx, personId: string): Promise<void> {
   );
 }
 
-/** How many owners of the gateway may sign in, apart from one person. */
-export async function countOtherOwners(tx: Tx, personId: string): Promise<number> {
+/** How many owners of a merchant may sign in, apart from one person. */
+export async function countOtherMerchantOwners(db: Db, merchantId: string, personId: string): Promise<number> {
   const row = await queryOne<{ count: number }>(
-    tx,
-    `select count(*)::int as count from people
-     where gateway_role = 'owner' and suspended_at is null and id <> :personId`,
-    { personId },
+    db,
+    `select count(*)::int as count from merchant_roles m join people p on p.id = m.person_id
+     where m.merchant_id = :merchantId and m.role = 'owner' and p.suspended_at is null and p.id <> :personId`,
+    { merchantId, personId },
   );
   return row?.count ?? 0;
 }
 
-/** How many owners of a merchant may sign in, apart from one person (null: of all). */
-export async function countMerchantOwners(db: Db, merchantId: string, exceptId: string | null): Promise<number> {
-  const row = await queryOne<{ count: number }>(
-    db,
-    `select count(*)::int as count from merchant_roles m join people p on p.id = m.person_id
-     where m.merchant_id = :merchantId and m.role = 'owner' and p.suspended_at is null
-       and p.id is distinct from :exceptId::uuid`,
-    { merchantId, exceptId },
-  );
-  return row?.count ?? 0;
+/** Whether a merchant has an owner, be it one who is suspended. */
+export async function hasMerchantOwner(db: Db, merchantId: string): Promise<boolean> {
+  const sql = `select 1 from merchant_roles where merchant_id = :merchantId and role = 'owner' limit 1`;
+  return (await queryOne(db, sql, { merchantId })) !== undefined;
 }
 
 /**

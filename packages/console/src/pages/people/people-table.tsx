@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Person } from '../../api/access/people';
 import { plainText } from '../../format/hostile-text';
+import { useSession } from '../../live/session';
 import { Menu } from '../../parts/menu';
 import { ActionsHead } from '../../parts/tables/actions-head';
 import { Table } from '../../parts/tables/table';
@@ -111,6 +112,7 @@ function withEnded(people: readonly Person[], ended: Ended): readonly Person[] {
 }
 
 function PersonMenu({ person, onChoose }: { person: Person; onChoose: (dialog: Dialog) => void }): JSX.Element {
+  const isOneself = useSession().me?.person?.id === person.id;
   const item = (label: string, dialog: Dialog): { label: string; onChoose: () => void } => ({
     label,
     onChoose: () => {
@@ -122,7 +124,8 @@ function PersonMenu({ person, onChoose }: { person: Person; onChoose: (dialog: D
       name={texts.whatCanBeDoneAbout(plainText(person.name))}
       items={[
         { ...item(texts.changeRole, RoleDialog), does: ['updatePerson', 'updateOwnPerson'] },
-        { ...item(texts.newLink, NewLinkDialog), does: ['renewInvitation', 'renewOwnInvitation'] },
+        // One's own passkeys and password are changed in the profile.
+        { ...item(texts.newLink, NewLinkDialog), does: isOneself ? [] : ['renewInvitation', 'renewOwnInvitation'] },
         person.isSuspended
           ? { ...item(texts.resume, ResumeDialog), does: ['updatePerson'] }
           : { ...item(texts.suspend, SuspendDialog), does: ['updatePerson'], isRed: true },

@@ -187,7 +187,7 @@ function factsOf(person: Person): ActionFacts {
 
 async function requireOtherOwner(tx: Tx, id: string): Promise<void> {
   if ((await countOtherOwners(tx, id)) > 0) return;
-  refuse('INVALID_STATE', 'This is the last owner of the gateway: make another person an owner first');
+  refuse('INVALID_STATE', 'This is the last owner of the gateway who can sign in: make another person an owner first');
 }
 
 /** Only its name stays, which the audit log shows. */

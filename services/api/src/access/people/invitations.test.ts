@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { query } from '@gateway/store/db';
+import { buildMerchant } from '@gateway/store/testing';
 import type { Answer } from '../../testing';
 import { apiPerSuite } from '../../testing/suite-api';
 import { buildPerson, cookieOf, secretOf, type TestPerson } from '../../testing/clients/people';
@@ -85,6 +86,19 @@ test('an operator invites the first owner of a merchant, and nobody once there i
     const refused = await api.call('POST', '/admin/people', { headers, body: { name: 'New', ...wanted } });
     expect(refused).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
   }
+});
+
+test('an operator does not get a merchant whose owner is suspended', async () => {
+  const operator = await buildPerson(api, { gateway_role: 'operator' });
+  const { id } = await buildMerchant(api.database.db);
+  const role = { merchant_id: id, merchant_role: 'owner' } as const;
+  const early = await inviteAs(operator, role);
+  const owner = await buildPerson(api, role);
+  expect((await api.asAdmin('PUT', `/admin/people/${owner.id}`, { is_suspended: true })).status).toBe(200);
+  const { headers } = operator;
+  const refused = await api.call('POST', '/admin/people', { headers, body: { name: 'New', ...role } });
+  expect(refused).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+  expect((await accept({ secret: early, passkey: await passkeyFor(early) })).status).toBe(403);
 });
 
 test('a new link for a person ends the one before', async () => {

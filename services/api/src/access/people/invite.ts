@@ -2,9 +2,9 @@ import { DEPLOYMENT, mayGive, mayManage, refuse, type Inviter, type Role } from 
 import type { Db, Tx } from '@gateway/store/db';
 import type { Acted } from '@gateway/store/gateway';
 import {
-  countMerchantOwners,
   factsOfOffer,
   findPerson,
+  hasMerchantOwner,
   inviteToRole,
   lockPeople,
   renewCredentials,
@@ -29,7 +29,7 @@ export async function inviterOf(tx: Tx, personId: string | null): Promise<Invite
  * @throws Refusal FORBIDDEN
  */
 export async function requireMayGive(tx: Tx, inviter: Inviter, role: Role): Promise<void> {
-  const hasOwner = role.kind === 'merchant' && (await countMerchantOwners(tx, role.merchantId, null)) > 0;
+  const hasOwner = role.kind === 'merchant' && (await hasMerchantOwner(tx, role.merchantId));
   if (!mayGive(inviter, role, hasOwner)) refuse('FORBIDDEN', 'Your role does not permit to give this role');
 }
 
@@ -44,12 +44,17 @@ export async function invite(
   return inviteToRole(tx, config.publicBaseUrl, { name, role, invitedBy });
 }
 
-/** Gives a person who has lost its credentials a new link, and ends the old ones. @throws Refusal FORBIDDEN, NOT_FOUND */
+/**
+ * Gives a person who has lost its credentials a new link, and ends the old ones. Nobody has lost those with which this very
+ * session began: whoever found it open would get in for good.
+ * @throws Refusal FORBIDDEN, NOT_FOUND; INVALID_STATE for one's own
+ */
 export async function renew(
   tx: Tx,
   { config }: ApiContext,
   { personId, invitedBy }: { personId: string; invitedBy: string | null },
 ): Promise<Acted<LinkedInvitation>> {
+  if (personId === invitedBy) refuse('INVALID_STATE', 'Change your own passkeys, password and app in your profile');
   await lockPeople(tx);
   const person = await requireManaged(tx, invitedBy, personId);
   return renewCredentials(tx, config.publicBaseUrl, { person, invitedBy });

@@ -4,7 +4,7 @@ import { MERCHANT_ROLES, refuse, type MerchantRole } from '@gateway/domain';
 import type { Tx } from '@gateway/store/db';
 import { revokeAllSessions, type Acted } from '@gateway/store/gateway';
 import {
-  countMerchantOwners,
+  countOtherMerchantOwners,
   findPerson,
   listInvitations,
   listPeople,
@@ -104,7 +104,7 @@ async function changeRole(tx: Tx, merchantId: string, id: string, role: Merchant
   await lockPeople(tx);
   const old = await requireOwnPerson(tx, merchantId, id);
   const before = { role: old.merchantRoles.get(merchantId) ?? null };
-  if (before.role === 'owner' && role !== 'owner' && (await countMerchantOwners(tx, merchantId, id)) === 0) {
+  if (before.role === 'owner' && role !== 'owner' && (await countOtherMerchantOwners(tx, merchantId, id)) === 0) {
     refuse('INVALID_STATE', 'This is the last owner of the merchant: make another person an owner first');
   }
   await setMerchantRole(tx, id, merchantId, role);

@@ -133,3 +133,35 @@ test('the last owner can neither be removed nor suspended', async () => {
   const suspended = await api.asAdmin('PUT', `/admin/people/${last.id}`, { is_suspended: true });
   expect(suspended.body['code']).toBe('INVALID_STATE');
 });
+
+test('an owner to whom a new link was given does not count as another owner who can sign in', async () => {
+  const { body } = await api.asAdmin('GET', '/admin/people?limit=100');
+  const [ada, bo] = [
+    await buildPerson(api, { gateway_role: 'owner' }),
+    await buildPerson(api, { gateway_role: 'owner' }),
+  ] as const;
+  for (const { id, gateway_role: role } of body['data'] as { id: string; gateway_role: string }[]) {
+    if (role === 'owner') expect((await api.asAdmin('DELETE', `/admin/people/${id}`)).status).toBe(200);
+  }
+  const { headers, id } = ada;
+  const renewed = await api.call('POST', `/admin/people/${bo.id}/invitation`, { headers });
+  expect(renewed.status).toBe(201);
+  const lowered = { headers, body: { gateway_role: null } };
+  expect((await api.call('PUT', `/admin/people/${id}`, lowered)).body['code']).toBe('INVALID_STATE');
+  await acceptByPasskey(api, secretOf(renewed));
+  expect((await api.call('PUT', `/admin/people/${id}`, lowered)).status).toBe(200);
+});
+
+test('nobody gives themselves a new link: whoever found the session open would get in for good', async () => {
+  const { merchantId } = api;
+  const owner = await buildPerson(api, { gateway_role: 'owner' });
+  const shop = await buildPerson(api, { merchant_id: merchantId, merchant_role: 'owner' });
+  const ownLinks = [
+    await api.call('POST', `/admin/people/${owner.id}/invitation`, { headers: owner.headers }),
+    await api.call('POST', `/merchant/people/${shop.id}/invitation`, {
+      headers: { ...shop.headers, 'x-merchant-id': merchantId },
+    }),
+  ];
+  for (const { status, body } of ownLinks) expect([status, body['code']]).toEqual([409, 'INVALID_STATE']);
+  for (const { passkey } of [owner, shop]) expect((await signInBy(api, passkey)).status).toBe(200);
+});
