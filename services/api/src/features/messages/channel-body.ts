@@ -82,14 +82,26 @@ export function newChannel(
   return { settings: settingsOf(nothing, kind, body), kind, secret: checkSecret(kind, secret, config) };
 }
 
-/** A channel after a change: what is not given stays. @throws Refusal INVALID_BODY */
+/**
+ * A channel after a change: what is not given stays. The password of a mail account stays where it is: with another server
+ * or account it has to be given again, because whoever may change a channel need not know it.
+ * @throws Refusal INVALID_BODY
+ */
 export function changedChannel(
   old: MessageChannel,
   body: Schemas['UpdateMessageChannel'],
   config: ApiConfig,
 ): { settings: ChannelSettings; secret: string | undefined } {
   const secret = body.secret === undefined ? undefined : checkSecret(old.kind, body.secret, config);
-  return { settings: settingsOf(old, old.kind, body), secret };
+  const settings = settingsOf(old, old.kind, body);
+  if (secret === undefined && old.kind === 'email' && !isSameAccount(old.target, settings.target)) {
+    refuse('INVALID_BODY', '"secret" is required with another mail server or account');
+  }
+  return { settings, secret };
+}
+
+function isSameAccount(one: ChannelSettings['target'], other: ChannelSettings['target']): boolean {
+  return ['host', 'port', 'user'].every((field) => (one[field] ?? '') === (other[field] ?? ''));
 }
 
 function settingsOf(old: ChannelSettings, kind: ChannelKind, body: Schemas['UpdateMessageChannel']): ChannelSettings {

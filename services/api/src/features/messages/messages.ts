@@ -1,7 +1,7 @@
 import type { Schemas } from '@gateway/contract';
 import { Refusal, refuse, Unavailable } from '@gateway/domain';
 import type { Tx } from '@gateway/store/db';
-import type { ActionFacts } from '@gateway/store/gateway';
+import type { ActionFacts, AdminAction } from '@gateway/store/gateway';
 import { findMerchant, lockMerchant } from '@gateway/store/merchants';
 import {
   addMessages,
@@ -172,8 +172,9 @@ function changeOf(
   { hmacKeys }: ApiContext,
   old: MessageChannel | null,
   changed: MessageChannel | null,
-): { object: string; before: ActionFacts | null; after: ActionFacts | null } {
+): Omit<AdminAction, 'action'> {
   const factsOf = (channel: MessageChannel | null): ActionFacts | null =>
     channel && { ...presentChannel(channel, hmacKeys.open) };
-  return { object: (changed ?? old)?.id ?? '', before: factsOf(old), after: factsOf(changed) };
+  const { id = '', merchantId = null } = changed ?? old ?? {};
+  return { object: id, before: factsOf(old), after: factsOf(changed), merchantId };
 }
