@@ -17,7 +17,7 @@ export function ownAction<T>(context: ApiContext, request: Request, work: (tx: T
 
 /**
  * The same for what decides who may act as the merchant or receives its webhooks: its keys, secrets and addresses of
- * webhooks. It is a row of the admin audit log, by a person or by a key.
+ * webhooks; and for the wallet. It is a row of the admin audit log, by a person or by a key.
  */
 export function recordedOwnAction<T>(
   context: ApiContext,

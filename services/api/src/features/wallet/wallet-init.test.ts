@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { until } from '@gateway/runtime/testing';
 import { findWallet, poolCounts } from '@gateway/store/addresses';
 import { query } from '@gateway/store/db';
+import { listAdminActions } from '@gateway/store/gateway';
 import { TEST_VAULT_KEY } from '@gateway/store/testing';
 import { fingerprintOfMnemonic, readVault } from '@gateway/wallet';
 import { openTestApi, type Answer, type TestApi } from '../../testing';
@@ -58,6 +59,14 @@ describe('with a watcher', () => {
     expect(again).toMatchObject({ status: 409, body: { code: 'WALLET_ALREADY_INITIALIZED' } });
     expect(again.text).not.toContain(String(body['mnemonic']).slice(0, 20)); // one word may be "code" or "error"
     expect(JSON.stringify(api.log)).not.toContain(String(body['mnemonic']).slice(0, 20));
+  });
+
+  test('who reads the seed phrase is named in the audit log', async () => {
+    const { body } = await init();
+    const { actions } = await listAdminActions(api.database.db, { action: null, merchantId: null, page: 1, limit: 2 });
+    expect(actions).toMatchObject([{ action: 'wallet.init', after: { first_address: body['first_address'] } }]);
+    expect(actions[0]?.actor.kind).toBe('key');
+    expect(JSON.stringify(actions)).not.toContain(String(body['mnemonic']).slice(0, 20));
   });
 
   test('of 50 concurrent calls, one gets the seed phrase and 49 are refused', async () => {

@@ -11,11 +11,12 @@ import {
   seedPhrasePurpose,
   type WalletAnswer,
 } from '@gateway/store/addresses';
-import { isDatabaseTrouble, transact } from '@gateway/store/db';
+import { isDatabaseTrouble } from '@gateway/store/db';
 import type { ApiContext } from '../../base/context';
 import { readEmptyBody } from '../../http/request/body';
 import { endpoint } from '../../http/endpoint';
 import { requireDefault, requireMerchant } from '../../access/merchant/merchant-auth';
+import { recordedOwnAction } from '../../access/merchant/own-action';
 import { requestId } from '../../http/request/request-id';
 import { send } from '../../http/send';
 
@@ -68,7 +69,7 @@ async function createWallet(context: ApiContext, request: Request): Promise<Init
     context.wakeups.wake('pool');
     const { fingerprint, firstAddress, sealedMnemonic } = await waitForWallet(context, request, id);
     const mnemonic = await receiver.open(sealedMnemonic, seedPhrasePurpose(id, fingerprint));
-    await accept(context, request, { id, fingerprint });
+    await accept(context, request, { id, fingerprint, firstAddress });
     context.wakeups.wake('pool');
     return { mnemonic, firstAddress };
   } finally {
@@ -92,21 +93,26 @@ async function waitForWallet({ db, waits }: ApiContext, request: Request, id: st
   return refuse('UNAVAILABLE', 'No watcher has prepared the wallet: make sure that one is running, then try again');
 }
 
+/** A wallet that the watcher has prepared. */
+interface Candidate {
+  /** Of the request for it. */
+  id: string;
+  fingerprint: string;
+  firstAddress: TronAddress;
+}
+
 /**
  * Returns once the prepared wallet is the deployment's. When the database fails, it is asked until that is known, as
  * long as the client waits: the seed phrase of an accepted wallet cannot be requested again.
  */
-async function accept(
-  { db, logger }: ApiContext,
-  request: Request,
-  { id, fingerprint }: { id: string; fingerprint: string },
-): Promise<void> {
+async function accept(context: ApiContext, request: Request, candidate: Candidate): Promise<void> {
+  const { db, logger } = context;
   for (;;) {
     requireClient(request);
     try {
-      if (await transact(db, (tx) => acceptWallet(tx, id))) return;
+      if (await acceptRecorded(context, request, candidate)) return;
       const wallet = await findWallet(db);
-      if (wallet?.fingerprint === fingerprint) return; // accepted, although the database's answer was lost
+      if (wallet?.fingerprint === candidate.fingerprint) return; // accepted, although the database's answer was lost
       return wallet ? refuseSecond() : tryAgain();
     } catch (error) {
       if (!isDatabaseTrouble(error)) throw error;
@@ -115,6 +121,27 @@ async function accept(
     }
   }
 }
+
+/** Accepts the wallet, with a row of the audit log: who reads the seed phrase may take everything. False if it is too late. */
+async function acceptRecorded(
+  context: ApiContext,
+  request: Request,
+  { id, fingerprint, firstAddress }: Candidate,
+): Promise<boolean> {
+  const after = { first_address: firstAddress };
+  try {
+    return await recordedOwnAction(context, request, async (tx) => {
+      if (!(await acceptWallet(tx, id))) throw new NotAccepted();
+      return { result: true, action: { action: 'wallet.init', object: fingerprint, before: null, after } };
+    });
+  } catch (error) {
+    if (error instanceof NotAccepted) return false;
+    throw error;
+  }
+}
+
+/** Ends the transaction of a wallet that was not accepted: then there is nothing to record. */
+class NotAccepted extends Error {}
 
 /** @throws Unavailable when the client has left: its wallet must not be accepted */
 function requireClient(request: Request): void {
