@@ -52,7 +52,7 @@ export function ownActionRoutes(router: Router, context: ApiContext): void {
 /** From where the gateway's people and its operators worked is no matter of a merchant. */
 function presentForMerchant(row: RecordedAction): Schemas['AdminAction'] {
   const { actor } = row;
-  const isOwn = actor.kind === 'key' || (actor.kind === 'person' && actor.merchantId === row.merchantId);
+  const isOwn = actor.kind === 'key' || (actor.kind === 'person' && actor.role.startsWith('merchant '));
   const shown = presentAction(row);
   return isOwn ? shown : { ...shown, session_id: null, address: null, operator: null };
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { buildMerchant, type TestMerchant } from '@gateway/store/testing';
+import { buildDeposit, buildMerchant, type TestMerchant } from '@gateway/store/testing';
 import type { Answer } from '../../testing';
 import { openEPayShop } from '../../testing/clients/epay-shop';
 import { buildPerson } from '../../testing/clients/people';
@@ -76,6 +76,63 @@ test("a merchant neither sees nor changes another's channels, nor makes one for 
   }
   const forOther = await own('POST', CHANNELS, { ...TELEGRAM, merchant_id: other.id });
   expect(forOther).toMatchObject({ status: 400, body: { code: 'INVALID_BODY' } });
+});
+
+test('a mail account gets its password again when its server changes: who changes a channel need not know it', async () => {
+  const path = `${CHANNELS}/${idOf(await own('POST', CHANNELS, EMAIL))}`;
+  for (const other of [{ host: 'mx.example.net' }, { port: 587 }, { user: 'another' }]) {
+    const target = { ...EMAIL.target, ...other };
+    const refused = await own('PUT', path, { target });
+    expect(refused).toMatchObject({ status: 400, body: { code: 'INVALID_BODY' } });
+    expect(refused.body['error']).toContain('secret');
+  }
+  const moved = { ...EMAIL.target, host: 'mx.example.net' };
+  expect((await own('PUT', path, { target: moved, secret: EMAIL.secret })).status).toBe(200);
+  expect((await own('PUT', path, { target: { ...moved, to: 'books@example.com' } })).status).toBe(200);
+});
+
+test("what the gateway's people change of a merchant is in its own log, without where they worked", async () => {
+  const role = { merchant_id: merchant.id, merchant_role: 'owner' } as const;
+  const owner = await buildPerson(api, role);
+  const { headers } = await buildPerson(api, { gateway_role: 'owner' }, 'Vera');
+  const as = async (method: string, path: string, body?: unknown): Promise<Answer> => {
+    const answer = await api.call(method, `/admin/${path}`, { headers, ...(body !== undefined && { body }) });
+    expect(answer.status).toBeLessThan(300);
+    return answer;
+  };
+  const its = `merchants/${merchant.id}`;
+  await as('PUT', its, { contact: 'tea@example.com' });
+  await as('POST', `${its}/rotate-api-key`, {});
+  await as('PUT', `${its}/epay`, { enabled: true });
+  const link = await as('POST', 'payment-links', { merchant_id: merchant.id, title: 'Tea', amount: '5' });
+  await as('PUT', `payment-links/${idOf(link)}`, { callback_url: 'https://shop.example/hook?token=s3cret' });
+  await as('POST', 'message-channels', { ...TELEGRAM, merchant_id: merchant.id });
+  await as('POST', 'people', { name: 'New', ...role });
+  const own = await api.call('GET', '/merchant/audit-log', {
+    headers: { ...owner.headers, 'x-merchant-id': merchant.id },
+  });
+  const rows = own.body['data'] as { action: string; person: { name: string } | null; address: string | null }[];
+  const others = rows.filter(({ person }) => person?.name === 'Vera');
+  expect(others.map(({ action }) => action)).toEqual([
+    ...['person.invite', 'message_channel.create', 'payment_link.update', 'payment_link.create'],
+    ...['merchant.set_epay', 'merchant.rotate_api_key', 'merchant.update'],
+  ]);
+  expect(others).toEqual(others.map(() => expect.objectContaining({ address: null, session_id: null })));
+  expect(own.text).not.toContain('s3cret');
+});
+
+test('a row about a callback URL has no query, which may be a password', async () => {
+  const owner = await buildPerson(api, { merchant_id: merchant.id, merchant_role: 'manager' });
+  const headers = { ...owner.headers, 'x-merchant-id': merchant.id };
+  const url = 'https://shop.example/hook?token=s3cret';
+  const link = await own('POST', '/payment-links', { title: 'Tea', amount: '5' });
+  const deposit = await buildDeposit(api.database.db, merchant.id, 'c-1');
+  for (const path of [`/payment-links/${idOf(link)}`, `/deposit-addresses/${deposit.id}`]) {
+    expect((await api.call('PUT', path, { headers, body: { callback_url: url } })).status).toBe(200);
+  }
+  const rows = JSON.stringify(await rowsOf(merchant.id));
+  expect(rows).toContain('https://shop.example/hook');
+  expect(rows).not.toContain('s3cret');
 });
 
 test('a merchant has at most twenty channels, of thirty at once too', async () => {

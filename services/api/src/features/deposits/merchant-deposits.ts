@@ -10,6 +10,7 @@ import {
   refuseNoDeposit,
 } from './deposit-body';
 import { isDerived, openDepositCreation, type DerivedDeposit } from './deposit-creation';
+import { withoutQuery } from '../../access/admin/admin-action';
 import { isByKey, merchantOf, readerOf } from '../../access/merchant/merchant-auth';
 import { ownAction, recordedOwnAction } from '../../access/merchant/own-action';
 import { readBody } from '../../http/request/body';
@@ -56,10 +57,9 @@ export function depositAddressRoutes(router: Router, context: ApiContext): void 
         const old = await lockDeposit(tx, id);
         if (old?.merchantId !== merchant.id || old.address === null) return refuseNoDeposit();
         await updateDeposit(tx, id, await changedDeposit(old, body, { db: tx, merchant, config, isCallbackOptional }));
-        return {
-          result: null,
-          action: { action: 'deposit_address.update', object: id, before: null, after: { ...body } },
-        };
+        const { callback_url: url } = body;
+        const after = { ...body, ...(typeof url === 'string' && { callback_url: withoutQuery(url) }) };
+        return { result: null, action: { action: 'deposit_address.update', object: id, before: null, after } };
       });
       send<'updateDepositAddress'>(response, presentDeposit(await findOwn(id, merchant.id), config));
     },

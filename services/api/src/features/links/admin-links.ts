@@ -1,11 +1,11 @@
 import type { Schemas } from '@gateway/contract';
 import type { Router } from 'express';
 import type { Tx } from '@gateway/store/db';
-import type { ActionFacts, AdminAction } from '@gateway/store/gateway';
-import { findListedLink, insertLink, type LinkContent, listLinks, lockLink, updateLink } from '@gateway/store/links';
+import type { Acted } from '@gateway/store/gateway';
+import { findListedLink, listLinks, lockLink, type PaymentLink } from '@gateway/store/links';
 import { findMerchant, type Merchant } from '@gateway/store/merchants';
 import type { ApiContext } from '../../base/context';
-import { recordedAction, withoutQuery } from '../../access/admin/admin-action';
+import { recordedAction } from '../../access/admin/admin-action';
 import { sessionOf } from '../../access/admin/admin-auth';
 import { readAdminBody } from '../../access/admin/admin-body';
 import { readLinkId, refuseNoLink } from './link-fields';
@@ -14,7 +14,8 @@ import { readListPage } from '../../http/request/list-page';
 import { type ListQuery, PAGE_QUERY, pageOf, QUERY_FIELDS, readQuery } from '../../http/request/query';
 import { send } from '../../http/send';
 import { changedLink, CREATE_LINK_BODY, newLink, UPDATE_LINK_BODY } from './link-body';
-import { presentContent, presentListedLink } from './link-view';
+import { changeLink, createLink } from './link-changes';
+import { presentListedLink } from './link-view';
 import { adminEndpoint } from '../../access/admin/admin-endpoint';
 
 const LIST_QUERY = PAGE_QUERY.append<ListQuery & { merchant_id?: string }>({ merchant_id: QUERY_FIELDS.id });
@@ -22,15 +23,13 @@ const CREATE_BODY = CREATE_LINK_BODY.append<Schemas['CreateMerchantsPaymentLink'
   merchant_id: QUERY_FIELDS.id.required(),
 });
 
-type Recorded = Promise<{ result: string; action: AdminAction }>;
-
 /** Payment links of all merchants, which an admin also creates and changes for them. */
 export function adminPaymentLinkRoutes(router: Router, context: ApiContext): void {
   const { db, lists, config } = context;
   adminEndpoint(router, context, '/payment-links', {
     async post(request, response) {
       const body = await readAdminBody(request, response, CREATE_BODY);
-      const id = await recordedAction(context, request, (tx) => createLink(tx, body));
+      const { id } = await recordedAction(context, request, (tx) => create(tx, body));
       send<'createMerchantsPaymentLink'>(response, await present(id), 201);
     },
     async get(request, response) {
@@ -50,23 +49,19 @@ export function adminPaymentLinkRoutes(router: Router, context: ApiContext): voi
     async put(request, response) {
       const body = await readAdminBody(request, response, UPDATE_LINK_BODY, true);
       const id = readLinkId(request);
-      await recordedAction(context, request, (tx) => changeLink(tx, id, body));
+      await recordedAction(context, request, (tx) => change(tx, id, body));
       send<'updateMerchantsPaymentLink'>(response, await present(id));
     },
   });
 
-  async function createLink(tx: Tx, body: Schemas['CreateMerchantsPaymentLink']): Recorded {
+  async function create(tx: Tx, body: Schemas['CreateMerchantsPaymentLink']): Promise<Acted<PaymentLink>> {
     const merchant = await merchantOf(tx, body.merchant_id);
-    const link = await insertLink(tx, merchant.id, newLink(body, merchant, config));
-    const after = { merchant_id: merchant.id, ...factsOf(link) };
-    return { result: link.id, action: { action: 'payment_link.create', object: link.id, before: null, after } };
+    return createLink(tx, merchant.id, newLink(body, merchant, config));
   }
 
-  async function changeLink(tx: Tx, id: string, body: Schemas['UpdatePaymentLink']): Recorded {
+  async function change(tx: Tx, id: string, body: Schemas['UpdatePaymentLink']): Promise<Acted<PaymentLink>> {
     const old = (await lockLink(tx, id)) ?? refuseNoLink();
-    const link = await updateLink(tx, id, changedLink(old, body, await merchantOf(tx, old.merchantId), config));
-    const [before, after] = [factsOf(old), factsOf(link)];
-    return { result: id, action: { action: 'payment_link.update', object: id, before, after } };
+    return changeLink(tx, old, changedLink(old, body, await merchantOf(tx, old.merchantId), config));
   }
 
   async function merchantOf(tx: Tx, id: string): Promise<Merchant> {
@@ -76,10 +71,4 @@ export function adminPaymentLinkRoutes(router: Router, context: ApiContext): voi
   async function present(id: string): Promise<Schemas['ListedPaymentLink']> {
     return presentListedLink((await findListedLink(db, id)) ?? refuseNoLink(), config);
   }
-}
-
-/** What the admin audit log shows of a link. */
-function factsOf(link: LinkContent): ActionFacts {
-  const { callbackUrl } = link;
-  return { ...presentContent(link), callback_url: callbackUrl && withoutQuery(callbackUrl) };
 }

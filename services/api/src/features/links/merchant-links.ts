@@ -1,5 +1,5 @@
 import type { Router } from 'express';
-import { findListedLink, insertLink, listLinks, lockLink, updateLink, type ListedLink } from '@gateway/store/links';
+import { findListedLink, listLinks, lockLink, type ListedLink } from '@gateway/store/links';
 import type { ApiContext } from '../../base/context';
 import { readBody } from '../../http/request/body';
 import { readLinkId, refuseNoLink } from './link-fields';
@@ -9,6 +9,7 @@ import { ownAction } from '../../access/merchant/own-action';
 import { readPage } from '../../http/request/query';
 import { send } from '../../http/send';
 import { changedLink, CREATE_LINK_BODY, newLink, UPDATE_LINK_BODY } from './link-body';
+import { changeLink, createLink } from './link-changes';
 import { presentLink } from './link-view';
 import { merchantEndpoint } from '../../access/merchant/merchant-endpoint';
 
@@ -19,11 +20,7 @@ export function paymentLinkRoutes(router: Router, context: ApiContext): void {
     async post(request, response) {
       const merchant = merchantOf(request);
       const content = newLink(await readBody(request, CREATE_LINK_BODY), merchant, config);
-      const { id } = await ownAction(context, request, async (tx) => {
-        const result = await insertLink(tx, merchant.id, content);
-        const after = { title: content.title };
-        return { result, action: { action: 'payment_link.create', object: result.id, before: null, after } };
-      });
+      const { id } = await ownAction(context, request, (tx) => createLink(tx, merchant.id, content));
       send<'createPaymentLink'>(response, presentLink(await findOwn(id, merchant.id), config), 201);
     },
     async get(request, response) {
@@ -46,9 +43,7 @@ export function paymentLinkRoutes(router: Router, context: ApiContext): void {
       await ownAction(context, request, async (tx) => {
         const old = await lockLink(tx, id);
         if (old?.merchantId !== merchant.id) return refuseNoLink();
-        await updateLink(tx, id, changedLink(old, body, merchant, config));
-        const before = { title: old.title, is_active: old.isActive };
-        return { result: null, action: { action: 'payment_link.update', object: id, before, after: { ...body } } };
+        return changeLink(tx, old, changedLink(old, body, merchant, config));
       });
       send<'updatePaymentLink'>(response, presentLink(await findOwn(id, merchant.id), config));
     },

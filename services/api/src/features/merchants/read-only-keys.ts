@@ -39,15 +39,19 @@ export async function rotateReadOnlyKey(
   const key = { ...hmacKeys.hash(apiKey), prefix: apiKeyPrefix(apiKey) };
   const stored = (await replaceReadOnlyKey(tx, merchantId, key, overlap_seconds)) ?? refuseNoMerchant();
   const { api_key: _shownOnce, ...after } = presentIssuedKey({ apiKey, stored });
-  const action = { action: 'merchant.rotate_read_only_key', object: merchantId, before, after } as const;
-  return { result: { apiKey, stored }, action };
+  const facts = { before, after, merchantId };
+  return {
+    result: { apiKey, stored },
+    action: { action: 'merchant.rotate_read_only_key', object: merchantId, ...facts },
+  };
 }
 
 /** Ends the read-only key of a merchant; also succeeds if there is none. @throws Refusal NOT_FOUND */
 export async function endReadOnlyKey(tx: Tx, merchantId: string): Promise<Acted<null>> {
   if (!(await lockMerchant(tx, merchantId))) refuseNoMerchant();
   const before = factsOf(await revokeReadOnlyKey(tx, merchantId));
-  return { result: null, action: { action: 'merchant.revoke_read_only_key', object: merchantId, before, after: null } };
+  const facts = { before, after: null, merchantId };
+  return { result: null, action: { action: 'merchant.revoke_read_only_key', object: merchantId, ...facts } };
 }
 
 function factsOf(key: ReadOnlyKey | undefined): { api_key_prefix: string } | null {

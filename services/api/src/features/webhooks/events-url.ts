@@ -29,8 +29,8 @@ export function openEventsUrl({
     const start = url === null ? undefined : await findFeedEnd(db, horizon, merchantId);
     return async (tx) => {
       const before = factsOf((await setEventsUrl(tx, merchantId, url, start)) ?? null);
-      const action = { action: 'merchant.set_events_url', object: merchantId, before, after: factsOf(url) } as const;
-      return { result: null, action };
+      const facts = { before, after: factsOf(url), merchantId };
+      return { result: null, action: { action: 'merchant.set_events_url', object: merchantId, ...facts } };
     };
   };
 }

@@ -40,5 +40,6 @@ async function changeLogo(
   const old = (await lockMerchant(tx, id)) ?? refuseNoMerchant();
   await replaceLogo(tx, old, logo);
   const facts = (digest: string | null): { logo: string } | null => (digest === null ? null : { logo: digest });
-  return { result: null, action: { action, object: id, before: facts(old.logo), after: facts(logo?.digest ?? null) } };
+  const changed = { before: facts(old.logo), after: facts(logo?.digest ?? null) };
+  return { result: null, action: { action, object: id, ...changed, merchantId: id } };
 }
