@@ -40,7 +40,8 @@ function languageFor(request: Request, chosen: unknown): Language {
 
 /** The query parameters of a page. Unknown ones are ignored. */
 export function queryOf(request: Request): URLSearchParams {
-  return new URLSearchParams(request.originalUrl.split('?')[1]);
+  const [, ...query] = request.originalUrl.split('?');
+  return new URLSearchParams(query.join('?')); // RFC 3986, 3.4: a query may contain question marks
 }
 
 const QUALITY = 5;

@@ -75,6 +75,13 @@ test.each(['/xsubmit.php', '/submit.php/', '/a/submit.php', '/submit.php7', '///
   },
 );
 
+test('a query may contain question marks that a shop has not escaped', async () => {
+  const query = shop.signed({ return_url: 'https://shop.example/?s=pay' }).toString().replaceAll('%3F', '?');
+  expect(query).toContain('notify?shop');
+  const url = `http://127.0.0.1:${api.port}/submit.php?${query}`;
+  expect((await fetch(url, { redirect: 'manual' })).status).toBe(302);
+});
+
 test('mapi.php is not for browsers', async () => {
   expect((await shop.submit(shop.signed(), '/mapi.php')).status).toBe(405);
 });

@@ -66,14 +66,14 @@ export function epayRoutes(context: ApiContext): Router {
 
 /** Leads every address that settings of shops come to onto the three calls. Any other path is none of them. */
 const openCall: RequestHandler = (request, response, next) => {
-  const [path = '', query] = request.url.split('?', 2);
+  const [path = '', ...query] = request.url.split('?'); // RFC 3986, 3.4: a query may contain question marks
   const call = ADDRESS.exec(path)?.[1] as EPayCallName | undefined;
   if (call === undefined) {
     next('router');
     return;
   }
   callers.set(request, { call });
-  request.url = `/${call}.php${query === undefined ? '' : `?${query}`}`;
+  request.url = [`/${call}.php`, ...query].join('?');
   response.setHeader('Cache-Control', 'no-store');
   next();
 };
