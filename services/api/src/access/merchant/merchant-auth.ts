@@ -74,6 +74,11 @@ export function requireMerchant(context: ApiContext, operation: PermittedOperati
   };
 }
 
+/** Whether the key of a request is valid now: what it began may take long. */
+export async function hasValidKey(context: ApiContext, request: Request): Promise<boolean> {
+  return (await findOwner(context, request)) !== undefined;
+}
+
 /** For which merchant a session is to act; undefined for a key. @throws Refusal INVALID_QUERY if it is not clear */
 function merchantAsked(request: Request, operation: PermittedOperation): string | undefined {
   const inHeader = merchantInHeader(request);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { get as httpGet, type IncomingMessage } from 'node:http';
 import { beforeAll, expect, test } from '@jest/globals';
 import { query, queryOne } from '@gateway/store/db';
-import { buildLedger, buildMerchant, insertManyOrders } from '@gateway/store/testing';
+import { buildLedger, buildMerchant, insertManyOrders, type TestMerchant } from '@gateway/store/testing';
 import { type Answer } from '../../testing';
 import { storePerson } from '../../testing/clients/people';
 import { apiPerSuite } from '../../testing/suite-api';
@@ -172,20 +172,20 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-let large: Promise<string> | undefined;
-/** The id of a merchant with more orders than a connection holds. */
-async function largeMerchant(): Promise<string> {
-  const build = async (): Promise<string> => {
-    const { id } = await buildMerchant(api.database.db);
-    await insertManyOrders(api.database.db, id, 60_000);
-    return id;
+let large: Promise<TestMerchant> | undefined;
+/** A merchant with more orders than a connection holds. */
+function largeMerchant(): Promise<TestMerchant> {
+  const build = async (): Promise<TestMerchant> => {
+    const merchant = await buildMerchant(api.database.db);
+    await insertManyOrders(api.database.db, merchant.id, 60_000);
+    return merchant;
   };
   return (large ??= build());
 }
 
 test('an export ends when the session that began it is revoked', async () => {
   const session = await api.logIn();
-  const response = await begin(`orders?merchant_id=${await largeMerchant()}`, session);
+  const response = await begin(`orders?merchant_id=${(await largeMerchant()).id}`, session);
   expect(response.statusCode).toBe(200);
   await untilStill();
   expect((await api.call('POST', '/admin/auth/logout', { headers: session, body: {} })).status).toBe(200);
@@ -198,7 +198,7 @@ test('an export ends when the session that began it is revoked', async () => {
 });
 
 test('a client that reads nothing stops its export, one that leaves ends it, and a third at once is refused', async () => {
-  const id = await largeMerchant();
+  const { id } = await largeMerchant();
   const path = `orders?merchant_id=${id}`;
   const [first, second] = [await begin(path), await begin(path)];
   expect([first.statusCode, second.statusCode]).toEqual([200, 200]);
@@ -234,6 +234,31 @@ test.each([
   await until(() => api.log.some(({ message }) => ['export was cut off', 'request failed'].includes(message)));
   expect(api.log.map(({ message }) => message)).not.toContain('request failed');
   expect(cutOff()).toEqual([0]);
+});
+
+/** Begins to read the orders of a merchant by its key, and reads no further. */
+async function beginOwn(key: string): Promise<IncomingMessage> {
+  const sent = httpGet({ port: api.port, path: '/api/v1/merchant/exports/orders', headers: { 'x-api-key': key } });
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  response.on('error', () => undefined); // it is cut off
+  return response;
+}
+
+test('a merchant takes one place, and leaves one to others and those of the gateway; without its key it ends', async () => {
+  api.log.splice(0);
+  const { id, apiKey } = await largeMerchant();
+  const other = await buildMerchant(api.database.db);
+  const own = await beginOwn(apiKey);
+  expect([own.statusCode, (await beginOwn(apiKey)).statusCode]).toEqual([200, 429]);
+  expect((await api.call('GET', '/merchant/exports/orders', { key: other.apiKey })).status).toBe(200);
+  expect((await read(`orders?merchant_id=${id}&to=2000-01-01`)).status).toBe(200);
+  await untilStill();
+  expect((await api.asAdmin('POST', `/admin/merchants/${id}/rotate-api-key`)).status).toBe(200);
+  const closed = new Promise((resolve) => own.once('close', resolve));
+  own.resume();
+  await closed;
+  expect(own.complete).toBe(false);
+  await until(() => cutOff().length === 1);
 });
 
 /** Waits until no export reads any more, though none has ended. */

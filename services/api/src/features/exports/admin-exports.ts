@@ -27,6 +27,7 @@ import type { ApiContext } from '../../base/context';
 import { EXPORT_FIELDS, type ExportQuery, readPeriod } from './export-query';
 import { GATEWAY, onBothSides, type Side } from '../../access/merchant/both-sides';
 import { sessionIdOf } from '../../access/admin/admin-auth';
+import { hasValidKey } from '../../access/merchant/merchant-auth';
 import { noteField } from '../../http/request/fields';
 import { QUERY_FIELDS, readQuery } from '../../http/request/query';
 import { adminEndpoint } from '../../access/admin/admin-endpoint';
@@ -99,8 +100,8 @@ interface Export<Query> {
   sourceOf(query: Query, period: Period): ExportSource | Promise<ExportSource>;
 }
 
-/** How often an export looks whether its session is still open: it ends within a second. */
-const SESSION_EVERY_MS = 500;
+/** How often an export looks whether its session or key is still valid: it ends within a second. */
+const CHECK_EVERY_MS = 500;
 const TYPES = { csv: 'text/csv; charset=utf-8', ndjson: 'application/x-ndjson; charset=utf-8' };
 
 /** Streams an export as fast as its client reads. Its row in the admin audit log is there before the first byte. */
@@ -112,7 +113,7 @@ async function sendExport<Query extends ExportQuery>(
   const { logger } = context;
   const exporter = exporterOf(context);
   const query = readQuery(request, schema);
-  const place = exporter.takePlace();
+  const place = exporter.takePlace(side.scopeOf(request));
   let rows = 0;
   try {
     const { zone, period } = await readPeriod(exporter.db, query);
@@ -135,7 +136,7 @@ async function sendExport<Query extends ExportQuery>(
       return !response.destroyed;
     };
     const pages = exporter.read(source, { format, zone }, take);
-    const permitted = whileOpen(context, sessionIdOf(request), pages);
+    const permitted = whilePermitted(context, request, pages);
     await pipeline(Readable.from(permitted, { highWaterMark: 1 }), response); // one page waits, not sixteen
     logger.info('export was sent', { export: name, rows, sessionId: sessionIdOf(request) });
   } catch (error) {
@@ -156,17 +157,21 @@ function isOfLeaving(response: Response, error: unknown): boolean {
   return response.destroyed && typeof code === 'string' && code.startsWith('ERR_STREAM_');
 }
 
-/** Passes pages on for as long as the session is open: a client may take hours to read them. */
-async function* whileOpen<Page>(
-  { db, config }: ApiContext,
-  sessionId: string | undefined,
+/** Passes pages on for as long as the session is open, or the key valid: a client may take hours to read them. */
+async function* whilePermitted<Page>(
+  context: ApiContext,
+  request: Request,
   pages: AsyncIterable<Page>,
 ): AsyncGenerator<Page, void, undefined> {
+  const id = sessionIdOf(request);
+  const isPermitted = async (): Promise<boolean> => {
+    if (id === undefined) return hasValidKey(context, request);
+    return (await findOpenSessions(context.db, [id], context.config.adminIdleTimeout)).length > 0;
+  };
   let checkedAt = performance.now();
   for await (const page of pages) {
-    if (sessionId !== undefined && performance.now() - checkedAt >= SESSION_EVERY_MS) {
-      const [open] = await findOpenSessions(db, [sessionId], config.adminIdleTimeout);
-      if (open === undefined) refuse('ADMIN_TOKEN_INVALID', 'The session is over');
+    if (performance.now() - checkedAt >= CHECK_EVERY_MS) {
+      if (!(await isPermitted())) refuse('ADMIN_TOKEN_INVALID', 'The session is over, or the key was replaced');
       checkedAt = performance.now();
     }
     yield page;
