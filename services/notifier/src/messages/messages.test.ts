@@ -134,7 +134,7 @@ test('a secret is in no result and no log', async () => {
 /** A process that trusts the authority, on a mail server with a certificate. */
 async function startWithMail(
   certificate: Certificate,
-  kind: Partial<Pick<MailServer, 'isSilent' | 'isSecurable'>> = {},
+  kind: Partial<Pick<MailServer, 'isSilent' | 'isEndless' | 'isSecurable'>> = {},
 ): Promise<{ server: MailServer; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'authority-'));
   writeFileSync(join(folder, 'ca.pem'), AUTHORITY.cert);
@@ -198,6 +198,17 @@ test('a mail server that says nothing is given up, and gets the mail once when i
   await hurry();
   await until('it has arrived', async () => (await states())[0]?.state === 'sent');
   expect(server.received).toHaveLength(1);
+  await stop();
+});
+
+test('a mail server that never comes to an end is given up, and others get their messages', async () => {
+  const { stop } = await startWithMail(LEAF, { isEndless: true });
+  await until('it was put off', async () => ((await states())[0]?.result ?? '') !== '');
+  const { id } = await telegram();
+  await addMessages(fixture.database.db, id, [{ subject: 'two', kind: 'node_down', facts: {}, isGrave: true }]);
+  await hurry();
+  await until('the other was tried', async () => ((await states())[1]?.attempt ?? 0) > 0);
+  expect((await states())[0]).toMatchObject({ state: 'waiting', result: expect.stringMatching(/abort|timeout/i) });
   await stop();
 });
 

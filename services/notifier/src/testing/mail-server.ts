@@ -19,6 +19,8 @@ export interface MailServer {
   answers: string[];
   /** Whether it says nothing at all. */
   isSilent: boolean;
+  /** Whether it goes on saying that more follows, and never comes to an end. */
+  isEndless: boolean;
   /** Whether it offers STARTTLS; if not, it takes mail in the clear. */
   isSecurable: boolean;
   close(): Promise<void>;
@@ -31,7 +33,8 @@ export async function openMailServer(secureContext: SecureContext): Promise<Mail
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
-    if (!mail.isSilent) serve(socket, mail, secureContext);
+    if (mail.isEndless) dripOn(socket);
+    else if (!mail.isSilent) serve(socket, mail, secureContext);
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -42,6 +45,7 @@ export async function openMailServer(secureContext: SecureContext): Promise<Mail
     passwords: 0,
     answers: [],
     isSilent: false,
+    isEndless: false,
     isSecurable: true,
     close: () =>
       new Promise((resolve) => {
@@ -52,6 +56,17 @@ export async function openMailServer(secureContext: SecureContext): Promise<Mail
       }),
   };
   return mail;
+}
+
+const DRIP_MS = 300;
+
+/** Answers EHLO with lines that each announce another. */
+function dripOn(socket: Socket): void {
+  socket.write('220 test\r\n');
+  const dripping = setInterval(() => socket.write('250-more follows\r\n'), DRIP_MS);
+  socket.resume().once('close', () => {
+    clearInterval(dripping);
+  });
 }
 
 /** One session (RFC 5321), in the clear until STARTTLS. */

@@ -10,6 +10,9 @@ export type OpenConnection = (host: string, port: number) => Promise<Socket>;
 /** Where TLS begins with the connection (RFC 8314, 3.3); on others it is asked for, and required. */
 const TLS_PORT = 465;
 
+/** How long all of it may take, in times what the server may be silent: one that says a word now and then holds up others. */
+const MOST_SILENCES = 3;
+
 /**
  * Hands mail to the mail server of the channel, over verified TLS. The secret is the password.
  * @param timeoutMs how long the server may be silent
@@ -26,6 +29,7 @@ export function createEmailSender(open: OpenConnection, timeoutMs: number): Send
         text: plainText(words),
         messageId: `<${messageId}@gateway>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
+        signal: AbortSignal.timeout(MOST_SILENCES * timeoutMs),
       });
       return { isSent: true, result: resultOf(info.response, secret), mayRetry: false };
     } catch (error) {
