@@ -1,3 +1,4 @@
+import { isDataFault } from '../db/faults';
 import { query, queryOne, type Db, type Tx } from '../db/pool';
 
 export const CHANNEL_KINDS = ['email', 'telegram', 'webhook'] as const;
@@ -54,6 +55,17 @@ export const COLUMNS_OF_CHANNEL = CHANNEL_COLUMNS.replaceAll(/\w+/g, 'c.$&');
 /** The minute of the day in the time zone of a channel `c`. */
 export const MINUTE_OF_DAY = `(extract(hour from now() at time zone c.time_zone) * 60
   + extract(minute from now() at time zone c.time_zone))`;
+
+/** Whether the database, too, has a time zone: one that it has not would stop the messages of every channel. */
+export async function hasTimeZone(db: Db, name: string): Promise<boolean> {
+  try {
+    await query(db, 'select now() at time zone :name', { name });
+    return true;
+  } catch (error) {
+    if (isDataFault(error)) return false;
+    throw error;
+  }
+}
 
 /** All channels, the operator's first: there are few for each merchant. */
 export async function listChannels(db: Db, merchantId: string | null = null): Promise<MessageChannel[]> {

@@ -26,7 +26,7 @@ type DueRow = ChannelRow & {
 };
 
 /**
- * Channels with events that need messages. What happens while one is paused is sent afterwards, in a summary.
+ * Some channels with events that need messages, by chance, so that none waits for others that always have some. What happens while one is paused is sent afterwards, in a summary.
  * @param mark what the horizon of the caller knows
  */
 export async function listDueChannels(db: Db, most: number, mark: string | null = null): Promise<DueChannel[]> {
@@ -38,7 +38,7 @@ export async function listDueChannels(db: Db, most: number, mark: string | null 
      cross join lateral (
        select seq, id from order_events e where e.merchant_id = c.merchant_id order by seq desc limit 1
      ) n
-     where n.seq > coalesce(a.seq, 0) order by c.created_at limit :most`,
+     where n.seq > coalesce(a.seq, 0) order by random() limit :most`,
     { most, mark },
   );
   return rows.map((row) => ({

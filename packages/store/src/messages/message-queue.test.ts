@@ -2,7 +2,13 @@ import { expect, test } from '@jest/globals';
 import { query } from '../db/pool';
 import { transact } from '../db/transaction';
 import { databasePerTest } from '../testing/database/suite-database';
-import { insertChannel, updateChannel, type ChannelSettings, type MessageChannel } from './message-channels';
+import {
+  hasTimeZone,
+  insertChannel,
+  updateChannel,
+  type ChannelSettings,
+  type MessageChannel,
+} from './message-channels';
 import { addMessages, claimMessage, recordMessage, type ClaimedMessage, type NewMessage } from './message-queue';
 import { notifyOfFailing } from './operator-troubles';
 
@@ -159,4 +165,24 @@ test('the other channels of its owner are notified of a channel that does not wo
   await notifyOfFailing(database.db, broken, { channel: 'telegram 1', result: 'refused' });
   await notifyOfFailing(database.db, broken, { channel: 'telegram 1', result: 'refused' });
   expect((await sendAll()).map(({ kind, channel: at }) => [kind, at.id])).toEqual([['failing', other.id]]);
+});
+
+test('busy channels that have to wait for their next summary keep no other channel from its message', async () => {
+  const busy: MessageChannel[] = [];
+  for (let i = 0; i < 20; i++) busy.push(await channel());
+  for (const { id } of busy) await add(id, 12);
+  await sendAll(); // the first summary of each, and then nothing for minutes
+  for (const { id } of busy) await add(id, 12, 'short');
+  expect(await claim()).toBeUndefined();
+  const other = await channel();
+  await add(other.id, 1, 'node_down', true);
+  expect(await claim()).toMatchObject({ kind: 'node_down', channel: { id: other.id } });
+});
+
+test.each([
+  ['Europe/Berlin', true],
+  ['UTC', true],
+  ['Mars/Olympus', false],
+])('whether the database has the time zone %s', async (name, isKnown) => {
+  expect(await hasTimeZone(database.db, name)).toBe(isKnown);
 });

@@ -83,18 +83,49 @@ const IS_DUE = `m.state = 'waiting' and m.due_at <= now() and (m.lease_until is 
 /** Whether a message `m` of a channel `c` may be sent at this time of the day: a person waits for a test. */
 const IS_TIME = `(m.is_grave or m.kind = 'test' or not ${IS_QUIET})`;
 
-/** Channels that may get a message that is due, the longest waiting first. Others that claim leave them out. */
+/** Of a channel `c`, what is sent one by one and was not tried yet. */
+const FRESH = `f.channel_id = c.id and f.state = 'waiting' and f.attempt = 0 and f.kind <> all (:apart::text[])
+  and (f.is_grave or not ${IS_QUIET})`;
+
+/**
+ * What waits at a channel `c`: whether more than may be sent one by one, whether those that are grave are nevertheless, and
+ * whether the last summary is long enough ago.
+ */
+const CROWD = `(
+  select w.fresh > w.room as is_over, w.graves <= w.room as are_graves_apart,
+    not exists (select 1 from messages l where l.channel_id = c.id and l.kind = 'summary'
+      and l.created_at > now() - ${String(SECONDS_PER_HOUR)} * interval '1 second' / (c.most_per_hour / 2)) as may_sum_up
+  from (
+    select c.most_per_hour - c.most_per_hour / 2 - ${SENT_APART} as room, count(*) as fresh,
+      count(*) filter (where f.is_grave) as graves
+    from messages f where ${FRESH}
+  ) w
+)`;
+
+/** Whether a message `m` may be sent in the crowd `w`. */
+const IS_LET_THROUGH = `(not w.is_over or m.attempt > 0 or m.kind = any (:apart::text[])
+  or (m.is_grave and w.are_graves_apart))`;
+
+/**
+ * Channels that may get a message that is due, those of the operator first, then the longest waiting. A busy one of which
+ * nothing may be sent before its next summary is not among them: twenty of these would keep all others from their turn.
+ * Others that claim leave them out.
+ */
 function listReady(tx: Tx): Promise<{ id: string }[]> {
   return query(
     tx,
     `select c.id from message_channels c
+     cross join lateral ${CROWD} w
      cross join lateral (
        select m.due_at from messages m where m.channel_id = c.id and ${IS_DUE} and ${IS_TIME}
+         and (${IS_LET_THROUGH} or w.may_sum_up)
        order by m.due_at limit 1
      ) first
      where not c.is_paused and ${SENT} < c.most_per_hour
+       and exists (select 1 from messages m where m.channel_id = c.id and ${IS_DUE})
        and not exists (select 1 from messages l where l.channel_id = c.id and l.state = 'waiting' and l.lease_until >= now())
-     order by first.due_at limit 20 for update of c skip locked`,
+     order by c.merchant_id is not null, first.due_at limit 20 for update of c skip locked`,
+    { apart: APART },
   );
 }
 
@@ -104,13 +135,13 @@ interface Candidate extends ChannelRow {
 
 async function claimAt(tx: Tx, channelId: string, leaseSeconds: number): Promise<ClaimedMessage | undefined> {
   const crowd = await crowdAt(tx, channelId);
-  if (crowd.isOver && crowd.maySumUp) await sumUp(tx, channelId, crowd);
+  if (crowd.isOver && crowd.maySumUp) await sumUp(tx, channelId, crowd.areGravesApart);
   const next = await queryOne<Candidate>(
     tx,
     `select ${COLUMNS_OF_CHANNEL}, m.id as message_id
      from message_channels c join messages m on m.channel_id = c.id
-     where c.id = :channelId and ${IS_DUE} and ${IS_TIME}
-       and (not :isOver or m.attempt > 0 or m.kind = any (:apart::text[]) or (m.is_grave and :areGravesApart))
+       cross join (select :isOver::boolean as is_over, :areGravesApart::boolean as are_graves_apart) w
+     where c.id = :channelId and ${IS_DUE} and ${IS_TIME} and ${IS_LET_THROUGH}
      order by m.is_grave desc, m.created_at, m.id limit 1`,
     { channelId, apart: APART, ...crowd },
   );
@@ -129,36 +160,24 @@ async function claimAt(tx: Tx, channelId: string, leaseSeconds: number): Promise
   );
 }
 
-/** Of a channel `c`, what is sent one by one and was not tried yet. */
-const FRESH = `f.channel_id = c.id and f.state = 'waiting' and f.attempt = 0 and f.kind <> all (:apart::text[])
-  and (f.is_grave or not ${IS_QUIET})`;
-
-/** What waits at a channel. */
 interface Crowd {
-  /** Whether more wait than may be sent one by one. */
   isOver: boolean;
-  /** Whether those that are grave are nevertheless sent one by one. */
   areGravesApart: boolean;
-  /** Whether the last summary is long enough ago. */
   maySumUp: boolean;
 }
 
 async function crowdAt(tx: Tx, channelId: string): Promise<Crowd> {
-  const row = await queryOne<{ left: number; fresh: number; graves: number; maySumUp: boolean }>(
+  const row = await queryOne<Crowd>(
     tx,
-    `select (c.most_per_hour - c.most_per_hour / 2 - ${SENT_APART})::int as left, count(f.id)::int as fresh,
-       (count(f.id) filter (where f.is_grave))::int as graves,
-       not exists (select 1 from messages l where l.channel_id = c.id and l.kind = 'summary'
-         and l.created_at > now() - ${String(SECONDS_PER_HOUR)} * interval '1 second' / (c.most_per_hour / 2)) as "maySumUp"
-     from message_channels c left join messages f on ${FRESH} where c.id = :channelId group by c.id`,
+    `select w.is_over as "isOver", w.are_graves_apart as "areGravesApart", w.may_sum_up as "maySumUp"
+     from message_channels c cross join lateral ${CROWD} w where c.id = :channelId`,
     { channelId, apart: APART },
   );
-  const { left, fresh, graves, maySumUp } = row ?? { left: 0, fresh: 0, graves: 0, maySumUp: false };
-  return { isOver: fresh > left, areGravesApart: graves <= left, maySumUp };
+  return row ?? { isOver: false, areGravesApart: true, maySumUp: false };
 }
 
 /** One message in place of all that wait, when they are too many; half of those of an hour may be such, at even distances. */
-async function sumUp(tx: Tx, channelId: string, { areGravesApart }: Crowd): Promise<void> {
+async function sumUp(tx: Tx, channelId: string, areGravesApart: boolean): Promise<void> {
   const summed = await query<{ kind: string; count: number; amount: string | null; is_grave: boolean }>(
     tx,
     `with summed as (

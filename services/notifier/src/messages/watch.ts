@@ -45,7 +45,6 @@ type Found = Pick<Incident, 'facts'> & { kind: IncidentKind; subject?: string };
 export function createWatchTick({ db, config }: NotifierContext): Tick {
   return async () => {
     if (!(await takeWatchTurn(db, WATCH_SECONDS))) return 'idle';
-    await sumUpDays(db);
     const watcher = await findWatcherFacts(db);
     const isSilent = watcher !== undefined && watcher.heartbeatAgeSeconds > MAX_SILENCE_SECONDS;
     const found: Found[] = [
@@ -59,6 +58,7 @@ export function createWatchTick({ db, config }: NotifierContext): Tick {
       return { kind, subject, facts, isGrave: GRAVE.includes(kind) };
     });
     await tellIncidents(db, incidents, isSilent ? REPORTED_BY_WATCHER : []);
+    await sumUpDays(db);
     return 'idle';
   };
 }

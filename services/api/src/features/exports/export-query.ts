@@ -3,6 +3,7 @@ import { refuse } from '@gateway/domain';
 import { type Db } from '@gateway/store/db';
 import { type ExportFormat, type GivenPeriod, resolvePeriod, type Period, type TimeZone } from '@gateway/store/exports';
 import { QUERY_FIELDS } from '../../http/request/query';
+import { timeZoneField, UNKNOWN_ZONE } from '../../http/request/time-zone';
 
 /** The parameters that every export has. */
 export interface ExportQuery {
@@ -12,17 +13,12 @@ export interface ExportQuery {
   to?: string;
 }
 
-/** The name of a place, such as Europe/Berlin: offsets have opposite signs in JavaScript and in Postgres. */
-const ZONE_NAME = /^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/;
 const ZONE = /(?:Z|[+ -]\d\d:\d\d)$/;
-const UNKNOWN_ZONE = 'must be the name of a time zone, such as Europe/Berlin';
 
 /** The fields of every export. */
 export const EXPORT_FIELDS = {
   format: Joi.string().valid('csv', 'ndjson'),
-  time_zone: Joi.string().custom((text: string, helpers) =>
-    ZONE_NAME.test(text) && isKnown(text) ? text : helpers.message({ custom: `{{#label}} ${UNKNOWN_ZONE}` }),
-  ),
+  time_zone: timeZoneField(),
   from: QUERY_FIELDS.time,
   to: QUERY_FIELDS.time,
 };
@@ -39,15 +35,6 @@ export async function readPeriod(
     refuse('INVALID_QUERY', '"from" must not be after "to"');
   }
   return { zone, period };
-}
-
-function isKnown(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Like in the api's other times, a plus sign may have arrived as a space. */

@@ -1,11 +1,13 @@
 import type { Schemas } from '@gateway/contract';
 import { isLanguage } from '@gateway/checkout';
 import { refuse } from '@gateway/domain';
-import type { ChannelKind, ChannelSettings, MessageChannel } from '@gateway/store/messages';
+import type { Db } from '@gateway/store/db';
+import { hasTimeZone, type ChannelKind, type ChannelSettings, type MessageChannel } from '@gateway/store/messages';
 import Joi from 'joi';
 import type { ApiConfig } from '../../base/config';
 import { checkCallbackUrl } from '../../http/request/callback-url';
 import { QUERY_FIELDS } from '../../http/request/query';
+import { timeZoneField, UNKNOWN_ZONE } from '../../http/request/time-zone';
 import { CLOCK_TIME, minuteOf } from './clock-time';
 
 const MAX_TEXT = 255;
@@ -44,13 +46,7 @@ const FIELDS = {
       ? value
       : helpers.message({ custom: '{{#label}} must be a language of the checkout page, such as "en"' }),
   ),
-  time_zone: Joi.string()
-    .max(MAX_TEXT)
-    .custom((value: string, helpers) =>
-      isTimeZone(value)
-        ? value
-        : helpers.message({ custom: '{{#label}} must be a time zone, such as "Europe/Berlin"' }),
-    ),
+  time_zone: timeZoneField(),
   quiet: Joi.object({ from: clock.required(), until: clock.required() }).allow(null),
   summary_at: clock.allow(null),
   most_per_hour: Joi.number().integer().min(2).max(60),
@@ -71,6 +67,11 @@ export const CREATE_CHANNEL_BODY = Joi.object<Schemas['CreateMessageChannel']>({
 export const CREATE_OWN_CHANNEL_BODY = Joi.object<Schemas['CreateMessageChannel']>(CREATE_FIELDS);
 
 export const UPDATE_CHANNEL_BODY = Joi.object<Schemas['UpdateMessageChannel']>(FIELDS);
+
+/** Refuses a time zone that the database does not know. @throws Refusal INVALID_BODY */
+export async function requireTimeZone(db: Db, name: string | undefined): Promise<void> {
+  if (name !== undefined && !(await hasTimeZone(db, name))) refuse('INVALID_BODY', `"time_zone" ${UNKNOWN_ZONE}`);
+}
 
 /** The channel that an admin asks for. @throws Refusal INVALID_BODY */
 export function newChannel(
@@ -130,13 +131,4 @@ function checkSecret(kind: ChannelKind, secret: string, config: ApiConfig): stri
     refuse('INVALID_BODY', '"secret" must be the token of a bot, as @BotFather gives it');
   }
   return secret;
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
 }

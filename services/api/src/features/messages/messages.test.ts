@@ -69,7 +69,9 @@ test.each([
     { ...TELEGRAM, target: { chat_id: 'x y' } },
     '"target.chat_id" must be the number of a chat, or the name of a channel with its @',
   ],
-  [{ ...TELEGRAM, time_zone: 'Mars/Olympus' }, '"time_zone" must be a time zone, such as "Europe/Berlin"'],
+  [{ ...TELEGRAM, time_zone: 'Mars/Olympus' }, '"time_zone" must be the name of a time zone, such as Europe/Berlin'],
+  [{ ...TELEGRAM, time_zone: '+05:30' }, '"time_zone" must be the name of a time zone, such as Europe/Berlin'],
+  [{ ...TELEGRAM, time_zone: 'US/Pacific-New' }, '"time_zone" must be the name of a time zone, such as Europe/Berlin'],
   [{ ...TELEGRAM, language: 'tlh' }, '"language" must be a language of the checkout page, such as "en"'],
   [
     { ...TELEGRAM, quiet: { from: '25:00', until: '07:00' } },

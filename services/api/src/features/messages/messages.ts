@@ -32,6 +32,7 @@ import {
   CREATE_CHANNEL_BODY,
   CREATE_OWN_CHANNEL_BODY,
   newChannel,
+  requireTimeZone,
   UPDATE_CHANNEL_BODY,
 } from './channel-body';
 import { presentChannel, presentMessage } from './message-view';
@@ -61,6 +62,7 @@ export function messageRoutes(router: Router, context: ApiContext): void {
     async post(request, response) {
       const scope = scopeOf(request);
       const body = await readBody(request, response, scope === null ? CREATE_CHANNEL_BODY : CREATE_OWN_CHANNEL_BODY);
+      await requireTimeZone(db, body.time_zone);
       const channel = await record(context, request, async (tx) => {
         if (scope !== null) await requirePlace(tx, scope);
         const created = await create(context, tx, scope === null ? body : { ...body, merchant_id: scope });
@@ -90,6 +92,7 @@ function channelHandlers(context: ApiContext, { scopeOf, readBody, record }: Sid
     async put(request, response) {
       const body = await readBody(request, response, UPDATE_CHANNEL_BODY, true);
       if (Object.keys(body).length === 0) throw new Refusal('EMPTY_UPDATE', 'Nothing to change was given');
+      await requireTimeZone(context.db, body.time_zone);
       const id = readChannelId(request);
       const changed = await record(context, request, async (tx) => {
         const old = requireWithin(scopeOf(request), await lockChannel(tx, id));
