@@ -1,4 +1,5 @@
 export type * from './node/account-history';
+export { isTaken } from './node/account-node';
 export type * from './node/account-node';
 export type { BlockHeader } from './blocks/block-header';
 export { openReaders, type BlockReaders } from './blocks/block-readers';

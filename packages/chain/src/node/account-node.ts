@@ -267,6 +267,11 @@ function readOutcome(answer: unknown, txId: string): TransactionOutcome | undefi
   };
 }
 
+/** Whether the node has the transaction, now or already. */
+export function isTaken({ isAccepted, code }: BroadcastAnswer): boolean {
+  return isAccepted || code === 'DUP_TRANSACTION_ERROR';
+}
+
 function readBroadcast(answer: unknown, apiKey: string | undefined): BroadcastAnswer {
   const { result, code, message } = readObject<Record<string, unknown>>(answer, 'response to a broadcast');
   if (result === true) return { isAccepted: true, code: 'SUCCESS', words: '' };

@@ -196,3 +196,27 @@ async function openPlain(answer: Answer): Promise<[TestServer, TronNode]> {
   const server = await serve(answer);
   return [server, openNode({ fullUrl: server.url, solidityUrl: server.url, contract: '' as TronAddress })];
 }
+
+test('a transaction that one node refuses is offered to the next, and the first refusal stands when all refuse', async () => {
+  const offered: string[] = [];
+  const answering = (name: string, code: string): TronNode => ({
+    ...nodeWith(() => headOf(1)),
+    accounts: {
+      ...accountNode(refuse, refuse, '' as TronAddress),
+      broadcast() {
+        offered.push(name);
+        return Promise.resolve({ isAccepted: code === 'SUCCESS', code, words: name });
+      },
+    },
+  });
+  const busy = answering('busy', 'SERVER_BUSY');
+  const nodes = (...others: TronNode[]): TronNode => joinNodes([busy, ...others]);
+  const well = answering('well', 'SUCCESS');
+  expect(await nodes(nodeWith(broken), well).accounts.broadcast('00')).toMatchObject({ isAccepted: true });
+  expect(await nodes(answering('known', 'DUP_TRANSACTION_ERROR'), well).accounts.broadcast('00')).toMatchObject({
+    code: 'DUP_TRANSACTION_ERROR',
+  });
+  expect(offered).toEqual(['busy', 'well', 'busy', 'known']);
+  const refused = await nodes(answering('lonely', 'NO_CONNECTION'), nodeWith(broken)).accounts.broadcast('00');
+  expect(refused).toMatchObject({ isAccepted: false, words: 'busy' });
+});

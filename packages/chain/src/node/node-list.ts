@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { invariant } from '@gateway/domain';
 import type { AccountHistory } from './account-history';
-import type { AccountNode } from './account-node';
+import { isTaken, type AccountNode, type BroadcastAnswer } from './account-node';
 import type { BlockHeader } from '../blocks/block-header';
 import type { ChainBlock } from '../blocks/block-reading';
 import { BlockRejected, NodeFault } from '../answers/node-fault';
@@ -64,7 +64,10 @@ export function joinNodes(nodes: readonly TronNode[], patience = waitPatiently):
     solidBlock: (number, parentId) => queryProven(members, (node) => solidBlock(node, number, parentId)),
     headBlock: (number, parentId) => query((node) => node.headBlock(number, parentId)),
     isDead: (txId, expiresAt) => query((node) => node.isDead(txId, expiresAt)),
-    accounts: joinAccounts((request) => query((node) => request(node.accounts))),
+    accounts: joinAccounts(
+      (request) => query((node) => request(node.accounts)),
+      (transactionHex) => offer(members, transactionHex),
+    ),
     history: joinHistories(nodes, (request) => query((node) => request(node.history))),
     async close() {
       await Promise.all(nodes.map((node) => node.close()));
@@ -102,7 +105,29 @@ async function queryIndexes<T>(
   return undefined;
 }
 
-function joinAccounts(query: <T>(request: (accounts: AccountNode) => Promise<T>) => Promise<T>): AccountNode {
+/**
+ * Offers a transaction to one node after the other until one takes it: a busy one, or one without connections, refuses what
+ * the next would spread. The bytes are the same, so that they have one effect wherever they arrive.
+ * @returns the first refusal when all refuse
+ */
+async function offer(members: Members, transactionHex: string): Promise<BroadcastAnswer> {
+  const { source, answer } = await tryInTurn(members, async (node) => ({
+    source: node,
+    answer: await node.accounts.broadcast(transactionHex),
+  }));
+  if (isTaken(answer)) return answer;
+  for (const { node } of members.all) {
+    if (node === source) continue;
+    const other = await node.accounts.broadcast(transactionHex).catch(() => undefined); // the refusal stands
+    if (other && isTaken(other)) return other;
+  }
+  return answer;
+}
+
+function joinAccounts(
+  query: <T>(request: (accounts: AccountNode) => Promise<T>) => Promise<T>,
+  broadcast: AccountNode['broadcast'],
+): AccountNode {
   return {
     solidTrx: (account) => query((accounts) => accounts.solidTrx(account)),
     solidTokens: (account) => query((accounts) => accounts.solidTokens(account)),
@@ -116,7 +141,7 @@ function joinAccounts(query: <T>(request: (accounts: AccountNode) => Promise<T>)
     tryTransfer: (from, to, amount) => query((accounts) => accounts.tryTransfer(from, to, amount)),
     solidOutcome: (txId) => query((accounts) => accounts.solidOutcome(txId)),
     isInBlock: (txId) => query((accounts) => accounts.isInBlock(txId)),
-    broadcast: (transactionHex) => query((accounts) => accounts.broadcast(transactionHex)),
+    broadcast,
   };
 }
 
