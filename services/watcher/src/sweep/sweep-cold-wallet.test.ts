@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { transact } from '@gateway/store/db';
+import { query, transact } from '@gateway/store/db';
 import { acceptColdWallet } from '@gateway/store/sweeps';
 import { addressOf } from '@gateway/store/testing';
 import { openSweepWorld, type SweepWorld } from '../testing/sweep-world';
@@ -62,4 +62,26 @@ test('a cold wallet that is replaced during a step gets no transfer any more', a
   };
   await world.tick({ ...context, node: { ...context.node, accounts: { ...accounts, tryTransfer } } });
   expect(await world.transactions()).toMatchObject([{ kind: 'funding', state: 'final' }]);
+});
+
+test('a cold wallet that is replaced while its transfer is stored does not get it', async () => {
+  world = await openSweepWorld();
+  const { chain, database } = world;
+  await query(
+    database.db,
+    `create function replace_cold_wallet() returns trigger language plpgsql security definer as $$
+     begin
+       update instance set cold_wallet_address = '${addressOf('new cold wallet')}';
+       return null;
+     end $$;
+     create constraint trigger replace_cold_wallet after insert on sweep_transactions deferrable initially deferred
+       for each row when (new.kind = 'transfer') execute function replace_cold_wallet()`,
+  );
+  await world.paidOrder('25');
+  await world.tick();
+  await world.finalise();
+  chain.requests.reset();
+  await world.tick();
+  expect(await world.transactions()).toMatchObject([{ kind: 'funding' }, { kind: 'transfer', state: 'live' }]);
+  expect(chain.requests.of(BROADCAST)).toBe(0);
 });

@@ -6,7 +6,6 @@ import {
   advanceSweep,
   buryTransaction,
   closeTransaction,
-  findColdWallet,
   findRecordedSweep,
   postponeSweep,
   releaseDelegation,
@@ -38,7 +37,7 @@ export async function follow(round: SweepRound, sweep: Sweep, transaction: Sweep
     }
   }
   if (!isExpired) {
-    await sendAgain(round, transaction);
+    await send(round, transaction);
     return false;
   }
   if (await context.node.isDead(transaction.txId, transaction.expiresAt)) {
@@ -47,14 +46,6 @@ export async function follow(round: SweepRound, sweep: Sweep, transaction: Sweep
   }
   await waitForOther(round, sweep.id);
   return false;
-}
-
-/** A transaction signed for a cold wallet that has since been replaced is left to expire. */
-async function sendAgain(round: SweepRound, transaction: SweepTransaction): Promise<void> {
-  const { db } = round.context;
-  const isMisdirected = transaction.kind === 'transfer' && transaction.toAddress !== (await findColdWallet(db));
-  if (isMisdirected) await waitForOther(round, transaction.sweepId);
-  else await send(round, transaction);
 }
 
 interface Fate {

@@ -1,5 +1,5 @@
 import { errorFields } from '@gateway/runtime';
-import { NodeFault } from '@gateway/chain';
+import { isTaken, NodeFault } from '@gateway/chain';
 import {
   invariant,
   SWEEP_ATTEMPTS,
@@ -92,11 +92,16 @@ export async function storeAndSend(
 }
 
 /**
- * Sends the stored bytes. A response never decides a transaction's outcome: a rejected one may be sent again until it
+ * Sends the stored bytes; but those for a cold wallet that has been replaced since are left to expire. A response never decides a transaction's outcome: a rejected one may be sent again until it
  * expires, and one without a response may have been accepted.
  */
 export async function send(round: SweepRound, transaction: SweepTransaction, place?: Place): Promise<void> {
   const { db, config, logger } = round.context;
+  const isMisdirected = transaction.kind === 'transfer' && transaction.toAddress !== (await findColdWallet(db));
+  if (isMisdirected) {
+    await waitForOther(round, transaction.sweepId);
+    return;
+  }
   const broadcast = (): Promise<Sent> => sendOnce(round, transaction);
   const { mayBeAccepted, refusal } = await (place ? place.run(broadcast) : broadcast());
   const { sweepId, txId } = transaction;
@@ -118,8 +123,9 @@ interface Sent {
 async function sendOnce({ context }: SweepRound, { txId, bytes, sweepId }: SweepTransaction): Promise<Sent> {
   const { node, logger } = context;
   try {
-    const { isAccepted, code, words } = await node.accounts.broadcast(bytes.toString('hex'));
-    if (isAccepted || code === 'DUP_TRANSACTION_ERROR') return { mayBeAccepted: true, refusal: null };
+    const answer = await node.accounts.broadcast(bytes.toString('hex'));
+    if (isTaken(answer)) return { mayBeAccepted: true, refusal: null };
+    const { code, words } = answer;
     return { mayBeAccepted: false, refusal: words === '' ? code : `${code}: ${words}` };
   } catch (error) {
     if (!(error instanceof NodeFault) || error.reason === 'rate_limited') throw error;
