@@ -58,6 +58,13 @@ test('while the quota leaves no requests for hints, the head is still read, and 
   expect(await hint()).toBe('idle');
   expect(state.head?.block.number).toBe(chain.head().number - 1);
   expect(await watcher.reread(order)).toMatchObject({ txHash: null });
+
+  context.budget = { ...context.budget, allowsHints: () => true };
+  while ((await hint()) === 'more');
+  expect(state.branch).not.toEqual([]);
+  context.budget = { ...context.budget, allowsHints: () => false };
+  await hint();
+  expect(state.branch).toEqual([]); // it might be another one by now
 });
 
 test.each([

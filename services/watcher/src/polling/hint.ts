@@ -29,6 +29,7 @@ export function createHintTick(
     const { term } = state;
     if (!term || !budget.allowsPolls()) return 'idle';
     const isWorthwhile = budget.allowsHints() && (await isAnyOrderMonitored(db));
+    if (!isWorthwhile) state.branch = []; // what is not read any more may have been replaced
     if (!isWorthwhile && performance.now() - headReadAt < IDLE_HEAD_MS) return 'idle';
     headReadAt = performance.now();
     const head = await node.head();
@@ -59,9 +60,9 @@ function upTo({ number, id }: BlockHeader, branch: readonly UnfinalBlock[]): Unf
   return branch.filter((block) => block.number < number || block.id === id);
 }
 
-/** Who vouches for a block. Without a check of signatures it is whom the header names. */
+/** Who vouches for a block: an elected witness. Without a check of signatures it is whom the header names. */
 function standing({ state }: WatcherContext, { number, id, witness, signedBy }: ChainBlock): UnfinalBlock {
-  const known = state.headers?.proof.known() ?? [];
+  const known = state.headers?.proof.known().filter(({ isElected }) => isElected) ?? [];
   const isKnown = known.some((one) => one.witness === signedBy?.witness && one.signer === signedBy.signer);
   return { number, id, witness: known.length === 0 || isKnown ? (witness ?? null) : null };
 }
