@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from '@jest/globals';
 import type { Order } from '../orders/orders';
 import { findOrder } from '../orders/orders';
 import { query } from '../db/pool';
+import { transact } from '../db/transaction';
 import {
   addFreeAddresses,
   advance,
@@ -176,4 +177,21 @@ test('at a link with thousands of open orders, the next visitor is found and ser
     }
   });
   expect(read).toBeLessThanOrEqual(20);
+});
+
+test('a payment that was seen takes its place at a link until it is final, also after the window of its order', async () => {
+  const link = await build({ mostPayments: 1 });
+  const mostOpen = 1_000_000;
+  const { id } = await orderAt(link, 'one', { mostOpen });
+  await transact(database.db, async (tx) => {
+    await query(tx, 'set local session_replication_role = replica'); // as a hint and time leave it
+    await query(
+      tx,
+      `update orders set tx_hash = repeat('a', 64), tx_log_index = 0, created_at = now() - interval '1 hour',
+         expires_at = now() - interval '1 second' where id = :id`,
+      { id },
+    );
+  });
+  expect(await visit(link, 'two', { mostOpen })).toBe('used_up');
+  expect((await orderAt(link, 'one', { mostOpen })).id).toBe(id);
 });

@@ -82,8 +82,9 @@ export async function findLinkEnd(db: Db, link: PaymentLink): Promise<LinkEnd | 
   return paid + open >= mostPayments ? 'used_up' : undefined;
 }
 
-/** Of an order `o`: its window is open, so that it may be paid. */
-const IS_OPEN = `o.status = 'pending' and o.cancelled_at is null and o.expires_at > now()`;
+/** Of an order `o`: its window is open, so that it may be paid, or a payment was seen that is not final yet. */
+const IS_OPEN = `o.status = 'pending'
+  and (o.tx_hash is not null or o.cancelled_at is null and o.expires_at > now())`;
 
 /** No window is longer, so that of a link with very many orders only those of a day are looked at. */
 const LONGEST_WINDOW = `interval '1 day'`;
