@@ -13,7 +13,8 @@ export const SWEEP_VERDICT = `case
   when a.balance < case
     when a.balance_since <= c.block_time - :maxAgeSeconds::int * interval '1 second' then :ageMinAmount::bigint
     else :minAmount::bigint end then 'too_small'
-  when exists (select 1 from orders o where o.address_idx = a.idx and o.status = 'pending') then 'open_order'
+  when a.idx >= 0 and exists (select 1 from orders o where o.address_idx = a.idx and o.status = 'pending')
+    then 'open_order'
   when exists (select 1 from sweeps s where s.address_idx = a.idx and s.state = 'failed') then 'failed'
   when exists (select 1 from sweeps s where s.address_idx = a.idx and s.state <> 'completed') then 'in_progress'
   when a.balance < least(:leastFirst::bigint, :leastAgain::bigint) or a.balance < :leastFirst::bigint
