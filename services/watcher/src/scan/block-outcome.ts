@@ -19,10 +19,8 @@ export function logBlock(
   { expiry, transfers }: BlockOutcome,
 ): void {
   const { logger, state } = context;
-  for (const { confirmed, blockTime } of transfers) {
-    if (confirmed !== undefined) {
-      state.counts.confirmSeconds.observe((Date.now() - blockTime.getTime()) / 1000);
-    }
+  for (const blockTime of confirmationsOf(transfers).values()) {
+    state.counts.confirmSeconds.observe((Date.now() - blockTime.getTime()) / 1000);
   }
   reportTransfers(context, block, transfers);
   for (const orderId of expiry.closed) logger.info('payment window closed', { orderId, block });
@@ -39,12 +37,19 @@ export function logBlock(
 export function reportTransfers(context: WatcherContext, block: number, transfers: readonly TransferOutcome[]): void {
   const { logger, wakeups, state, config } = context;
   countTransfers(state.counts, transfers);
-  const confirming = transfers.filter(({ confirmed }) => confirmed !== undefined);
-  if (confirming.length > 0) wakeups.wake('webhooks');
+  const confirmed = [...confirmationsOf(transfers).keys()];
+  if (confirmed.length > 0) wakeups.wake('webhooks');
   // While sweeping is off, no one consumes wake-ups: they would pile up in Redis.
   if (transfers.length > 0 && config.sweep.isEnabled) wakeups.wake('sweeps');
-  for (const { confirmed } of confirming) logger.info('order confirmed', { orderId: confirmed, block });
+  for (const orderId of confirmed) logger.info('order confirmed', { orderId, block });
   for (const outcome of transfers) logTransfer(context, outcome);
+}
+
+/** The orders that were confirmed, each once however many transfers paid it, and the time of their block. */
+function confirmationsOf(transfers: readonly TransferOutcome[]): Map<string, Date> {
+  return new Map(
+    transfers.flatMap(({ confirmed, blockTime }) => (confirmed === undefined ? [] : [[confirmed, blockTime]])),
+  );
 }
 
 function logTransfer({ logger }: WatcherContext, outcome: TransferOutcome): void {
