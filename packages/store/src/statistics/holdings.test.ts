@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { parseUsdt, type TronAddress } from '@gateway/domain';
 import { AUDIT_CHECKS } from '../audit/audit';
+import { countOutsideTransfers } from '../chain/outside-transfers';
 import { query } from '../db/pool';
+import { transact } from '../db/transaction';
 import type { Term } from '../watcher/leadership';
 import { readHoldings } from './holdings';
 import { foldStatistics } from './statistic-folding';
@@ -103,4 +105,19 @@ test('without any money there are thirty empty days', async () => {
   expect(rest).toEqual({ held: 0n, swept: 0n, addresses: { total: 0, isMinimum: false }, oldest: [], largest: [] });
   expect(days.every(({ held, swept }) => held === 0n && swept === 0n)).toBe(true);
   expect(days).toHaveLength(30);
+});
+
+test('money that left without us counts for a day after it was recorded, also from an older block', async () => {
+  await move(5, at(0), '100');
+  await move(4, at(0), '10', 'sweep');
+  expect(await countOutsideTransfers(database.db)).toBe(0);
+  await move(3, at(0), '20', 'outside');
+  expect(await countOutsideTransfers(database.db)).toBe(1);
+  await foldStatistics(database.db, term, 1_000);
+  expect(await countOutsideTransfers(database.db)).toBe(1);
+  await transact(database.db, async (tx) => {
+    await query(tx, 'set local session_replication_role = replica');
+    await query(tx, `update chain_transfers set recorded_at = now() - interval '25 hours'`);
+  });
+  expect(await countOutsideTransfers(database.db)).toBe(0);
 });

@@ -14,6 +14,7 @@ export const INCIDENTS = {
   sweeps_failing: '{count} sweeps failed within a day.',
   webhooks_failing: 'The server of {merchant} acknowledges no webhook: {count} failed in a row.',
   webhooks_overdue: 'Webhooks are sent {seconds} seconds late.',
+  money_left: 'Money left our addresses in {count} transfers that we did not sign: is the seed phrase stolen?',
   payments_missing: '{count} payments are on the chain, but not in the ledger.',
   audit_failed: 'The last audit found {count} broken promises.',
   reconcile_failed: 'The last reconciliation found {count} addresses that differ from the chain.',

@@ -1,6 +1,7 @@
 import { BLOCK_SECONDS, FINAL_CONFIRMATIONS, formatTrx, sun } from '@gateway/domain';
 import type { Tick } from '@gateway/runtime';
 import type { Db } from '@gateway/store/db';
+import { countOutsideTransfers } from '@gateway/store/chain';
 import { dueBacklog } from '@gateway/store/deliveries';
 import { findLastRun, findWatcherFacts, type KnownWatcherFacts } from '@gateway/store/gateway';
 import {
@@ -28,7 +29,7 @@ const MAX_LOGIN_FAILURES = 20;
 /** Sent at night too: payments are not credited, money is in doubt, or what protects it is. */
 const GRAVE: readonly IncidentKind[] = [
   ...(['watcher_silent', 'vault_closed', 'node_down', 'chain_doubtful', 'scan_behind'] as const),
-  ...(['payments_missing', 'audit_failed', 'reconcile_failed', 'login_failures'] as const),
+  ...(['money_left', 'payments_missing', 'audit_failed', 'reconcile_failed', 'login_failures'] as const),
 ];
 
 /** What is not known while no watcher reports. */
@@ -89,6 +90,8 @@ async function ofRows(db: Db): Promise<Found[]> {
   if (vaultFault !== null) found.push({ kind: 'vault_closed', facts: { reason: vaultFault } });
   if (failedSweeps > 0) found.push({ kind: 'sweeps_failing', facts: { count: failedSweeps } });
   if (secondsSinceBackup > MAX_BACKUP_AGE_SECONDS) found.push({ kind: 'backup_missing', facts: {} });
+  const outside = await countOutsideTransfers(db);
+  if (outside > 0) found.push({ kind: 'money_left', facts: { count: outside } });
   if (missingPayments > 0) found.push({ kind: 'payments_missing', facts: { count: missingPayments } });
   if (freeAddresses !== null && freeAddresses < MIN_FREE_ADDRESSES) {
     found.push({ kind: 'addresses_low', facts: { count: freeAddresses } });

@@ -1,5 +1,5 @@
 import { addLabelledMetrics, addMetrics, coalesce, newRegistry, poolMetric, type Registry } from '@gateway/runtime';
-import { countMissingTransfers, findHistoryPass } from '@gateway/store/chain';
+import { countMissingTransfers, countOutsideTransfers, findHistoryPass } from '@gateway/store/chain';
 import { countWaiting, type Db } from '@gateway/store/db';
 import {
   countUnfoldedDeltas,
@@ -132,6 +132,11 @@ function addLedgerMetrics(registry: Registry, db: Db): void {
       name: 'transfers_undecided',
       help: 'Transfers that an admin has to assign or resolve',
       read: async () => (await deployment()).undecidedCount,
+    },
+    {
+      name: 'transfers_outside',
+      help: 'Transfers out of our addresses within a day that we did not sign',
+      read: () => countOutsideTransfers(db),
     },
     {
       name: 'audit_violations',

@@ -82,7 +82,12 @@ export const PRIVILEGES: Readonly<Record<string, TablePrivileges>> = {
     notifier: 'select',
     reader: 'select',
   },
-  daily_statistics: { api: 'select', watcher: 'select, insert, update', reader: 'select' },
+  daily_statistics: {
+    api: 'select',
+    watcher: 'select, insert, update',
+    notifier: 'select (day, gone)',
+    reader: 'select',
+  },
   day_seals: { api: 'select', watcher: 'select, insert (day, row_count, root, seal)', reader: 'select' },
   deposit_addresses: {
     api:
@@ -223,7 +228,7 @@ export const PRIVILEGES: Readonly<Record<string, TablePrivileges>> = {
   statistic_deltas: {
     api: 'select, insert (merchant_id, day, order_count, active_count, free_addresses, leased_addresses)',
     watcher: 'select, insert (free_addresses, leased_addresses), delete',
-    notifier: 'select (free_addresses)',
+    notifier: 'select (free_addresses, gone)',
     reader: 'select',
   },
   sweep_transactions: {

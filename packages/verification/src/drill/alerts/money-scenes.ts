@@ -126,7 +126,8 @@ export async function stolenMoney(site: Site, observer: Observer): Promise<void>
   await credited(site, id);
   await observer.observe(['MoneyLeftWithoutUs'], async () => {
     await stealFrom(site, address, 3_000_000n);
-    return () => undefined;
+    return () =>
+      edit(site, `update chain_transfers set recorded_at = recorded_at - interval '2 days' where outgoing = 'outside'`);
   });
 }
 
