@@ -37,8 +37,9 @@ test('every metric in a rule or a panel is exported by a service', async () => {
 
 test('only the metrics of an expression are found', () => {
   const text =
-    'histogram_quantile(0.99, sum by (le) (rate(a_bucket{x="y"}[5m]))) > 2 and absent(b{z=~"c"}) or time() - max(d:e) > 0';
-  expect(metricsIn({ place: 'here', text })).toEqual(['a_bucket', 'b', 'd:e']);
+    'histogram_quantile(0.99, sum by (le) (rate(a_bucket{x="y"}[5m]))) > 2 and absent(b{z=~"c"}) or time() - max(d:e) > 0' +
+    ' or label_replace(f, "g", "h", "", "")';
+  expect(metricsIn({ place: 'here', text })).toEqual(['a_bucket', 'b', 'd:e', 'f']);
 });
 
 test('every alert has a severity, a summary, a description and a section in the runbook', () => {

@@ -54,6 +54,7 @@ export function readExpressions(): Expression[] {
 export function metricsIn({ text }: Expression): string[] {
   const bare = text
     .replace(/\{[^}]*\}/g, ' ')
+    .replace(/"[^"]*"/g, ' ')
     .replace(/\[[^\]]*\]/g, ' ')
     .replace(/\b(by|without|on|ignoring)\s*\([^)]*\)/g, ' ');
   const names = [...bare.matchAll(/[a-zA-Z_:][\w:]*(?!\w|\s*\()/g)].map(([name]) => name);
