@@ -56,7 +56,7 @@ test('only the first step connects as the superuser, only the migrations as the 
   const using = (secret: string): string[] =>
     Object.keys(services).filter((name) => services[name]?.environment?.['DATABASE_URL_FILE']?.endsWith(`/${secret}`));
   expect(using('database_url')).toEqual(['roles']);
-  expect(using('database_url_owner')).toEqual(['migrate']);
+  expect(using('database_url_owner')).toEqual(['migrate', 'owner']);
   expect(using('database_url_api')).toEqual(['api', 'api-2']);
   expect(using('database_url_notifier')).toEqual(['notifier']);
   expect(using('database_url_watcher')).toEqual(['watcher', 'gateway']);
@@ -83,6 +83,10 @@ test('no service has a name or a port that prevents a second copy', () => {
     expect(services[name]).not.toHaveProperty('container_name');
     expect(services[name]).not.toHaveProperty('ports');
   }
+});
+
+test('what a command prints, such as a seed phrase or a link that lets anyone in, is kept in no log', () => {
+  for (const name of ['gateway', 'owner']) expect(services[name]).toMatchObject({ logging: { driver: 'none' } });
 });
 
 test('both apis are the same', () => {
