@@ -6,8 +6,8 @@ export const REQUESTS_PER_SECOND = 10;
 
 /** The variables that `openChain` needs: the first ones are required. */
 export const CHAIN_VARIABLES = {
-  required: ['TRON_NETWORK', 'USDT_CONTRACT', 'TRON_NODE_URL'],
-  optional: ['TRON_SOLIDITY_URL', 'TRON_API_KEY', 'NODE_REQUESTS_PER_SECOND'],
+  required: ['TRON_NETWORK', 'USDT_CONTRACT'],
+  optional: ['TRON_NODE_URL', 'TRON_SOLIDITY_URL', 'TRON_API_KEY', 'NODE_REQUESTS_PER_SECOND'],
 } as const;
 
 type ChainEnvironment = Environment<
