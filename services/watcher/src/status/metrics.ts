@@ -1,4 +1,5 @@
 import { addLabelledMetrics, addMetrics, coalesce, newRegistry, poolMetric, type Registry } from '@gateway/runtime';
+import { findWallet } from '@gateway/store/addresses';
 import { countMissingTransfers, countOutsideTransfers, findHistoryPass } from '@gateway/store/chain';
 import { countWaiting, type Db } from '@gateway/store/db';
 import {
@@ -160,10 +161,12 @@ function addSecondPassMetrics(registry: Registry, { db, config, verifier }: Watc
     },
     {
       name: 'second_pass_until_timestamp_seconds',
-      help: 'Block time that the second pass has reached; NaN before the first, and with a verifying node',
+      help: 'Block time that the second pass has reached, at first that of the wallet; NaN with a verifying node',
       read: async () => {
-        const pass = verifier ? undefined : await findHistoryPass(db, config.network);
-        return pass ? pass.checkedUntil.getTime() / 1000 : Number.NaN;
+        if (verifier) return Number.NaN;
+        const pass = await findHistoryPass(db, config.network);
+        const since = pass?.checkedUntil ?? (await findWallet(db))?.createdAt;
+        return since ? since.getTime() / 1000 : Number.NaN;
       },
     },
   ]);
