@@ -38,19 +38,20 @@ export function takeMade(id: string): Promise<Sale> | undefined {
 export function useCharge(): Charge {
   const { state, version } = useSession();
   const who = useWho();
-  const [asked, setAsked] = useState<NewSale>();
+  const [charge, setCharge] = useState<{ of: string; sale: NewSale }>();
+  const asked = charge?.of === who ? charge.sale : undefined; // not that of who was signed in before
   const [isUnanswered, setUnanswered] = useState(false);
   const [refusal, setRefusal] = useState<unknown>();
   const ask = (next: NewSale | undefined, why?: unknown): void => {
     keepDoing(who, next && { charge: next });
     setUnanswered(false);
     setRefusal(why);
-    setAsked(next);
+    setCharge(next && { of: who, sale: next });
   };
   useEffect(() => {
     const kept = keptDoing(who);
     if (kept && 'saleId' in kept) go(hrefOf(`counter/${kept.saleId}`));
-    else setAsked(kept?.charge);
+    else setCharge(kept && { of: who, sale: kept.charge });
   }, [who]);
   useEffect(() => {
     if (!asked || state !== 'in') return undefined;
