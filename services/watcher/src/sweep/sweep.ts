@@ -36,7 +36,8 @@ export async function createSweepTick(context: WatcherContext): Promise<() => Pr
     if (!term || !isEnabled || !hotWallet || !coldWallet) return 'idle';
     const wallet = await findWallet(db);
     const cursor = await findCursor(db, config.network);
-    if (!wallet || !cursor) return 'idle';
+    // A database that has just come back may have forgotten what it had sent: the wallet is bound to it anew first.
+    if (!wallet?.isBound || !cursor) return 'idle';
     await checkVault(context, wallet);
     const { network } = config;
     const mayBegin = isWithinSweepHours(context, cursor.blockTime);
