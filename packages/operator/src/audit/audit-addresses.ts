@@ -7,7 +7,7 @@ import { addressesFromXpub, depositAddress, depositPath, readWatermark } from '@
 
 const PAGE = 1_000;
 const ROWS_SHOWN = 20;
-const DERIVED = { check: 'A12', promise: 'every address follows from the wallet at its index, or from its customer' };
+const DERIVED = { check: 'A14', promise: 'every address follows from the wallet at its index, or from its customer' };
 const COVERED = { check: 'A13', promise: 'the vault folder has a watermark, and no index is above it' };
 
 /** Checks of the addresses that SQL cannot do: half a millisecond each, some of a deposit address. With a folder the watermark is compared. */

@@ -82,7 +82,7 @@ test('an address that is not the wallet’s, and a watermark that is behind, are
   await buildDeposit(database.db, (await buildMerchant(database.db)).id, 'customer 7');
   const { code, output } = await print(() => auditLedger(environment, ['--addresses']));
   expect(code).toBe(1);
-  expect(output).toContain('A12 is violated');
+  expect(output).toContain('A14 is violated');
   expect(output).toContain('index 700 is');
   expect(output).toContain('index 1000 is'); // on the second page
   expect(output).toContain('that of customer 7 is T'); // a made-up address

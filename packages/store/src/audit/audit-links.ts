@@ -3,7 +3,7 @@ import type { AuditCheck } from './audit-check';
 /** What orders say about the payment links at which they were made. */
 export const LINK_CHECKS: readonly AuditCheck[] = [
   {
-    name: 'L01',
+    name: 'K03',
     promise: 'an order of a payment link is of the merchant of the link, and names the visitor who made it',
     sql: `select o.id::text as key, format('link %s of %s', o.link_id, l.merchant_id) as detail
       from orders o left join payment_links l on l.id = o.link_id

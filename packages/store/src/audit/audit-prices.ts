@@ -17,14 +17,14 @@ const AS_TEXT = `(o.price - 'sources')::text`;
 /** What an order by price costs follows from its price. Products are exact where a quotient would be rounded. */
 export const PRICE_CHECKS: readonly AuditCheck[] = [
   {
-    name: 'P01',
+    name: 'R01',
     promise: 'an order by price costs the price divided by the rate, with its spread, rounded up to 0.01',
     sql: `select o.id::text as key, format('%s micro-units, %s', o.amount_expected, ${AS_TEXT}) as detail from ${PRICED}
       where o.amount_expected * o.rate < o.amount * (100 + o.spread) * 10000
         or (o.amount_expected - 10000) * o.rate >= o.amount * (100 + o.spread) * 10000 or o.amount_expected % 10000 <> 0`,
   },
   {
-    name: 'P02',
+    name: 'R02',
     promise: 'a price has an amount, a currency, a rate with its time and sources, and a spread',
     sql: `select o.id::text as key, o.price::text as detail from ${PRICED}
       where (select array_agg(key order by key) from jsonb_object_keys(o.price) key)
@@ -33,7 +33,7 @@ export const PRICE_CHECKS: readonly AuditCheck[] = [
           and cardinality(o.sources) > 0 and o.rate_at < o.created_at + interval '1 minute', false)`,
   },
   {
-    name: 'P03',
+    name: 'R03',
     promise: 'the rate of an order lies between what its sources had said, as far back as readings are kept',
     sql: `select o.id::text as key, ${AS_TEXT} as detail from ${PRICED}
       left join lateral (

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { usdt, type OrderPrice } from '@gateway/domain';
-import { audit, auditWithin, AUDIT_CHECKS, type AuditReport } from './audit';
+import { audit, auditWithin, AUDIT_CHECKS, sealFindings, type AuditReport } from './audit';
 import { GUARDS } from './audit-guards';
 import { query, queryOne, type Db } from '../db/pool';
 import type { Order } from '../orders/orders';
@@ -155,6 +155,12 @@ test('the audit knows every trigger of the schema as a guard', async () => {
      where c.relnamespace = 'public'::regnamespace and not t.tgisinternal`,
   );
   expect(triggers.map(({ name }) => name).sort()).toEqual([...GUARDS].sort());
+});
+
+test('every promise has a name of its own', () => {
+  const [fault] = sealFindings([{ day: '2026-01-01', fault: 'x' }]);
+  const names = [...AUDIT_CHECKS.map(({ name }) => name), fault?.check];
+  expect(names).toEqual([...new Set(names)]);
 });
 
 test('every promise is broken at least once', () => {

@@ -102,7 +102,7 @@ export async function auditWithin(tx: Tx, rules: { dustLimit: Usdt }): Promise<A
 export function sealFindings(faults: readonly SealFault[]): AuditFinding[] {
   const rows = faults.slice(0, ROWS_SHOWN).map(({ day, fault }) => ({ key: day, detail: fault }));
   const promise = 'what was recorded on a sealed day is complete and unchanged';
-  return faults.length === 0 ? [] : [{ check: 'D01', promise, count: faults.length, rows }];
+  return faults.length === 0 ? [] : [{ check: 'Z01', promise, count: faults.length, rows }];
 }
 
 async function summary(tx: Tx): Promise<Pick<AuditReport, 'at' | 'orderCount' | 'transferCount' | 'received'>> {

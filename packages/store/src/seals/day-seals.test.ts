@@ -157,7 +157,7 @@ test.each(MANIPULATIONS)('%s is noticed by the verification and by the audit', a
     const { findings } = await auditWithin(tx, { dustLimit: usdt(10_000n) });
     expect(
       findings
-        .find(({ check }) => check === 'D01')
+        .find(({ check }) => check === 'Z01')
         ?.rows.map(({ detail }) => detail)
         .join('\n'),
     ).toMatch(fault);

@@ -6,7 +6,7 @@ const LINKED = `external_id = 'at a link'`;
 /** Ways to break every promise about payment links. */
 export const VIOLATIONS_OF_LINKS: readonly Violation[] = [
   {
-    check: 'L01',
+    check: 'K03',
     what: 'a link with orders was given to another merchant',
     sql: `with other as (
         insert into merchants (name, api_key_hash, api_key_prefix, webhook_secret_sealed)
@@ -14,12 +14,12 @@ export const VIOLATIONS_OF_LINKS: readonly Violation[] = [
       ) update payment_links set merchant_id = (select id from other)`,
   },
   {
-    check: 'L01',
+    check: 'K03',
     what: 'nobody made an order of a link',
     sql: `update orders set link_visitor = null where ${LINKED}`,
   },
   {
-    check: 'L01',
+    check: 'K03',
     what: 'an order without a link has a reference',
     sql: `update orders set link_reference = 'a' where link_id is null`,
   },
