@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import pg from 'pg';
 import { query } from '../db/pool';
 import { transact } from '../db/transaction';
 import { requireTerm, leadOrStandBy, LeadershipLost, resign, type Term } from './leadership';
@@ -65,6 +66,33 @@ test('there is no takeover while a transaction of the leader is open', async () 
     expect(await query(tx, 'select holder from leadership')).toEqual([{ holder: A }]);
   });
   expect(await takeover).toMatchObject({ holder: B });
+});
+
+/** A client that sends messages one by one (PostgreSQL 55.2.3). */
+interface MessageSender {
+  parse(message: { text: string }): void;
+  bind(message: object): void;
+  execute(message: object): void;
+  flush(): void;
+}
+
+test('a leader that is frozen between two messages of a statement keeps nobody from leading', async () => {
+  await leadOrStandBy(database.db, A, -1);
+  await setRenewal('-11 seconds');
+  const frozen = new pg.Client({ connectionString: database.url });
+  frozen.on('error', () => undefined); // its transaction is ended
+  await frozen.connect();
+  // To Postgres it is not idle, so that this does not end it.
+  await frozen.query(`set idle_in_transaction_session_timeout = '1s'; begin`);
+  const { connection } = frozen as unknown as { connection: MessageSender };
+  connection.parse({ text: 'select 1 from leadership for share' });
+  connection.bind({});
+  connection.execute({});
+  connection.flush(); // and no Sync
+  const holds = `select 1 from pg_locks where relation = 'leadership'::regclass and mode = 'RowShareLock' and granted`;
+  while ((await query(database.db, holds)).length === 0);
+  expect(await leadOrStandBy(database.db, B, 10)).toMatchObject({ holder: B });
+  await frozen.end().catch(() => undefined);
 });
 
 test('a former leader resigns nothing', async () => {

@@ -1,3 +1,4 @@
+import { sqlState } from '../db/faults';
 import { query, queryOne, type Db, type Tx } from '../db/pool';
 
 /** One watcher's term as leader. Every write of a leader names it. */
@@ -18,6 +19,41 @@ export class LeadershipLost extends Error {
  * @returns the term while this holder leads, undefined while another does
  */
 export async function leadOrStandBy(db: Db, holder: string, vacantAfterSeconds: number): Promise<Term | undefined> {
+  const lead = (): Promise<Term | undefined> => takeOrRenew(db, holder, vacantAfterSeconds);
+  try {
+    return await lead();
+  } catch (error) {
+    const isHeld = sqlState(error) === LOCK_NOT_AVAILABLE;
+    if (isHeld && (await endSilentTransactions(db, vacantAfterSeconds)) > 0) return lead();
+    throw error;
+  }
+}
+
+const LOCK_NOT_AVAILABLE = '55P03';
+/** Between two messages of a client that lives there are milliseconds. */
+const SILENT = `interval '2 seconds'`;
+
+/**
+ * Ends the transactions that hold a term whose renewals have stopped, and whose client sends nothing: that of a host that
+ * is frozen, or cut off. Postgres ends idle ones by itself; but one whose client stopped between two messages of a
+ * statement is active to it, and would keep everyone from leading until the client is back. Returns how many there were.
+ */
+async function endSilentTransactions(db: Db, vacantAfterSeconds: number): Promise<number> {
+  const row = await queryOne<{ count: number }>(
+    db,
+    `select (count(*) filter (where pg_terminate_backend(a.pid)))::int as count
+     from pg_locks l join pg_stat_activity a on a.pid = l.pid
+     where l.relation = 'leadership'::regclass and l.granted and a.datname = current_database()
+       and a.usename = current_user and a.pid <> pg_backend_pid()
+       and a.wait_event = 'ClientRead' and a.query_start < clock_timestamp() - ${SILENT}
+       and exists (select 1 from leadership
+         where renewed_at < clock_timestamp() - :vacantAfterSeconds * interval '1 second')`,
+    { vacantAfterSeconds },
+  );
+  return row?.count ?? 0;
+}
+
+async function takeOrRenew(db: Db, holder: string, vacantAfterSeconds: number): Promise<Term | undefined> {
   const row = await queryOne<{ term: bigint }>(
     db,
     `update leadership
