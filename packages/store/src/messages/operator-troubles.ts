@@ -1,3 +1,4 @@
+import { countOutsideTransfers } from '../chain/outside-transfers';
 import { query, queryOne, type Db } from '../db/pool';
 
 /** A server of a merchant that acknowledges nothing. */
@@ -32,6 +33,8 @@ export interface Troubles {
   secondsSinceBackup: number;
   /** Payments that the second pass found on the chain, and the ledger has lacked for a quarter of an hour. */
   missingPayments: number;
+  /** Transfers out of our addresses, recorded within a day, that we did not sign. */
+  outsideTransfers: number;
   /** Null before there is a wallet. */
   freeAddresses: number | null;
   /** Refused logins of the admin within a quarter of an hour. */
@@ -41,7 +44,7 @@ export interface Troubles {
 }
 
 export async function readTroubles(db: Db): Promise<Troubles> {
-  const row = await queryOne<Troubles>(
+  const row = await queryOne<Omit<Troubles, 'outsideTransfers'>>(
     db,
     `select
        (select count(*)::int from sweeps where state = 'failed' and state_at > now() - interval '1 day') as "failedSweeps",
@@ -56,7 +59,7 @@ export async function readTroubles(db: Db): Promise<Troubles> {
        (select vault_fault from message_watch) as "vaultFault"`,
   );
   if (!row) throw new Error('a select without a table has one row');
-  return row;
+  return { ...row, outsideTransfers: await countOutsideTransfers(db) };
 }
 
 /** Forgets refused logins that no message counts any more. */

@@ -1,7 +1,6 @@
 import { BLOCK_SECONDS, FINAL_CONFIRMATIONS, formatTrx, sun } from '@gateway/domain';
 import type { Tick } from '@gateway/runtime';
 import type { Db } from '@gateway/store/db';
-import { countOutsideTransfers } from '@gateway/store/chain';
 import { dueBacklog } from '@gateway/store/deliveries';
 import { findLastRun, findWatcherFacts, type KnownWatcherFacts } from '@gateway/store/gateway';
 import {
@@ -85,13 +84,13 @@ function ofWatcher(facts: KnownWatcherFacts | undefined): Found[] {
 
 async function ofRows(db: Db): Promise<Found[]> {
   const found: Found[] = [];
-  const { failedSweeps, secondsSinceBackup, missingPayments, freeAddresses, loginFailures, vaultFault } =
-    await readTroubles(db);
+  const troubles = await readTroubles(db);
+  const { failedSweeps, secondsSinceBackup, missingPayments, outsideTransfers } = troubles;
+  const { freeAddresses, loginFailures, vaultFault } = troubles;
   if (vaultFault !== null) found.push({ kind: 'vault_closed', facts: { reason: vaultFault } });
   if (failedSweeps > 0) found.push({ kind: 'sweeps_failing', facts: { count: failedSweeps } });
   if (secondsSinceBackup > MAX_BACKUP_AGE_SECONDS) found.push({ kind: 'backup_missing', facts: {} });
-  const outside = await countOutsideTransfers(db);
-  if (outside > 0) found.push({ kind: 'money_left', facts: { count: outside } });
+  if (outsideTransfers > 0) found.push({ kind: 'money_left', facts: { count: outsideTransfers } });
   if (missingPayments > 0) found.push({ kind: 'payments_missing', facts: { count: missingPayments } });
   if (freeAddresses !== null && freeAddresses < MIN_FREE_ADDRESSES) {
     found.push({ kind: 'addresses_low', facts: { count: freeAddresses } });
