@@ -194,7 +194,7 @@ export const CHANNEL: Record<string, Refused> = {
     ['4'.repeat(2_049), 'length must be less than or equal to 2048'],
   ],
   language: [['tlh', 'must be a language of the checkout page']],
-  time_zone: [['Mars/Olympus', 'must be a time zone']],
+  time_zone: [['Mars/Olympus', 'must be the name of a time zone']],
   quiet: [
     [{ from: '22:00' }, '.until" is required'],
     [{ from: '25:00', until: '07:00' }, CLOCK],
