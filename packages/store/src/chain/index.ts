@@ -33,7 +33,6 @@ export {
   recordOldBlock,
   requestRescan,
 } from './rescans/rescans';
-export { countOutsideTransfers } from './outside-transfers';
 export { type ScanCursor, findCursor, moveCursor, passQuietly, startCursor } from './scan-cursor';
 export { formatTransferId, parseTransferId, type TransferPlace } from './transfer-id';
 export { type ListedTransfer, findTransfer, listTransfers, listTransfersAfter } from './transfer-list';

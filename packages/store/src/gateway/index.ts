@@ -52,6 +52,7 @@ export {
 } from '../people/access/sessions';
 export { countUnfoldedDeltas, foldStatistics } from '../statistics/statistic-folding';
 export { recordLoginFailure, recordVaultFault } from './operator-signs';
+export { countOutsideTransfers } from '../statistics/outside-transfers';
 export { readTotals } from '../statistics/totals';
 export * from '../people/access/totp';
 export {

@@ -1,4 +1,4 @@
-import { countOutsideTransfers } from '../chain/outside-transfers';
+import { countOutsideTransfers } from '../statistics/outside-transfers';
 import { query, queryOne, type Db } from '../db/pool';
 
 /** A server of a merchant that acknowledges nothing. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { parseUsdt, type TronAddress } from '@gateway/domain';
 import { AUDIT_CHECKS } from '../audit/audit';
-import { countOutsideTransfers } from '../chain/outside-transfers';
+import { countOutsideTransfers } from './outside-transfers';
 import { query } from '../db/pool';
 import { transact } from '../db/transaction';
 import type { Term } from '../watcher/leadership';

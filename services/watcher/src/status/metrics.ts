@@ -1,8 +1,9 @@
 import { addLabelledMetrics, addMetrics, coalesce, newRegistry, poolMetric, type Registry } from '@gateway/runtime';
 import { findWallet } from '@gateway/store/addresses';
-import { countMissingTransfers, countOutsideTransfers, findHistoryPass } from '@gateway/store/chain';
+import { countMissingTransfers, findHistoryPass } from '@gateway/store/chain';
 import { countWaiting, type Db } from '@gateway/store/db';
 import {
+  countOutsideTransfers,
   countUnfoldedDeltas,
   findLastRun,
   findWatcherFacts,
