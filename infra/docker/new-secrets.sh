@@ -19,7 +19,7 @@ secret() {
 # The key of a server, and a certificate that is signed with this key: who trusts it, trusts this server alone.
 server() {
   [ -e "$folder/$1_certificate" ] && return
-  rm -f "$folder/$1_key" # nobody may write it
+  rm -f "$folder/$1_key" # it is read-only
   said=$(openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 3650 -subj "/CN=$1" \
     -addext "subjectAltName=DNS:$1" -keyout "$folder/$1_key" -out "$folder/$1_certificate.new" 2>&1) || {
     echo "$said" >&2

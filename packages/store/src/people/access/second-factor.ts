@@ -31,7 +31,7 @@ export async function lockLogin(tx: Tx, owner: FactorOwner): Promise<void> {
   await query(tx, lock, { key: LOGIN_LOCK, owner, deployment: 'deployment' });
 }
 
-/** The factors that are set up, which nobody changes until the transaction ends: see `lockLogin`. */
+/** The factors that are set up, which stay as they are until the transaction ends: see `lockLogin`. */
 export async function lockSecondFactor(tx: Tx, owner: FactorOwner): Promise<SecondFactor> {
   const tables = tablesOf(owner);
   await lockLogin(tx, owner);

@@ -45,8 +45,8 @@ export async function invite(
 }
 
 /**
- * Gives a person who has lost its credentials a new link, and ends the old ones. Nobody has lost those with which this very
- * session began: whoever found it open would get in for good.
+ * Gives a person who has lost its credentials a new link, and ends the old ones. No person gets one by its own session: a thief
+ * of that session would take over the account.
  * @throws Refusal FORBIDDEN, NOT_FOUND; INVALID_STATE for one's own
  */
 export async function renew(

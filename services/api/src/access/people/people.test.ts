@@ -152,7 +152,7 @@ test('an owner to whom a new link was given does not count as another owner who 
   expect((await api.call('PUT', `/admin/people/${id}`, lowered)).status).toBe(200);
 });
 
-test('nobody gives themselves a new link: whoever found the session open would get in for good', async () => {
+test('a person gets no new link from its own session, whose thief would take over the account', async () => {
   const { merchantId } = api;
   const owner = await buildPerson(api, { gateway_role: 'owner' });
   const shop = await buildPerson(api, { merchant_id: merchantId, merchant_role: 'owner' });

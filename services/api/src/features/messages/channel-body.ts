@@ -85,7 +85,7 @@ export function newChannel(
 
 /**
  * A channel after a change: what is not given stays. The password of a mail account stays where it is: with another server
- * or account it has to be given again, because whoever may change a channel need not know it.
+ * or account it has to be given again, because a person who may change a channel need not know it.
  * @throws Refusal INVALID_BODY
  */
 export function changedChannel(
