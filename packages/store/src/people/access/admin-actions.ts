@@ -98,7 +98,10 @@ export interface AdminAction {
   before: ActionFacts | null;
   /** What the action changed or requested. */
   after: ActionFacts | null;
-  /** The merchant whose matter it is, whose owners then see the row; by default, that of the actor. */
+  /**
+   * The merchant whose matter it is, whose owners then see the row: of an action on a merchant always this merchant;
+   * of another, by default that of the actor.
+   */
   merchantId?: string | null;
 }
 
@@ -124,6 +127,7 @@ export async function appendAdminAction(
   actor: AdminActor,
   { action, object, before, after, merchantId }: AdminAction,
 ): Promise<ChainPlace> {
+  const matterOf = action.startsWith('merchant.') ? object : merchantId;
   const row = await queryOne<{ sequence: bigint; hash: string }>(
     tx,
     `insert into admin_actions
@@ -133,7 +137,7 @@ export async function appendAdminAction(
      returning sequence, encode(hash, 'hex') as hash`,
     {
       ...{ sessionId: null, address: null, operator: null, personId: null, role: null, merchantId: null, ...actor },
-      ...(merchantId !== undefined && { merchantId }),
+      ...(matterOf !== undefined && { merchantId: matterOf }),
       ...{ action, object, before: before && JSON.stringify(before), after: after && JSON.stringify(after) },
     },
   );

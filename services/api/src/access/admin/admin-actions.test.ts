@@ -255,6 +255,7 @@ test.each(Object.entries(OPERATIONS))('%s leaves exactly one row, with its place
   expect(total(log)).toBe(before + 1);
   expect(newest).toMatchObject({ ...given.row, actor: 'admin', address: expect.stringContaining('127.0.0.1') });
   if (id !== '') expect(newest?.['object']).toBe(id);
+  if (String(newest?.['action']).startsWith('merchant.')) expect(newest?.['merchant_id']).toBe(newest?.['object']);
   const { sequence: row, hash, session_id: sessionId } = newest ?? {};
   expect(api.log.filter(({ message }) => message === 'admin action was recorded')).toMatchObject([
     { fields: { row, hash, sessionId } },

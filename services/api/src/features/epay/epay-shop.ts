@@ -58,7 +58,7 @@ export function ePayShopRoutes(router: Router, context: ApiContext): void {
         const changed = await change(tx, id, old, changes, hmacKeys.seal(key));
         const facts = { before: old ? factsOf(old) : null, after: factsOf(changed) };
         const result = { shop: changed, isNew: old === undefined };
-        return { result, action: { action: 'merchant.set_epay', object: id, ...facts, merchantId: id } };
+        return { result, action: { action: 'merchant.set_epay', object: id, ...facts } };
       });
       send<'setEPay'>(response, { epay: await present(shop), ...(isNew && { key }) });
     },
@@ -73,10 +73,7 @@ export function ePayShopRoutes(router: Router, context: ApiContext): void {
           (await lockShop(tx, id)) ?? refuse('INVALID_STATE', 'EPay was never switched on for this merchant');
         await replaceEPayKey(tx, id, hmacKeys.seal(key));
         const facts = { before: null, after: { pid: shop.pid } };
-        return {
-          result: shop.pid,
-          action: { action: 'merchant.rotate_epay_key', object: id, ...facts, merchantId: id },
-        };
+        return { result: shop.pid, action: { action: 'merchant.rotate_epay_key', object: id, ...facts } };
       });
       send<'rotateEPayKey'>(response, { pid, key });
     },

@@ -37,7 +37,7 @@ async function rotateKey(
     const result = (await replaceApiKey(tx, id, toStoredKey(apiKey, context), overlapSeconds)) ?? refuseNoMerchant();
     const before = { api_key_prefix: old.apiKeyPrefix };
     const after = { api_key_prefix: result.apiKeyPrefix, ...presentOverlapEnd(result) };
-    return { result, action: { action: 'merchant.rotate_api_key', object: id, before, after, merchantId: id } };
+    return { result, action: { action: 'merchant.rotate_api_key', object: id, before, after } };
   });
   return { id, name, api_key: apiKey, api_key_prefix: prefix, ...presentOverlapEnd({ replacedKey }) };
 }

@@ -63,7 +63,7 @@ export async function changeMerchant(
     overlap_signature === undefined ? {} : { overlap_signature: overlapSignature };
   const before = { ...factsOf(old), ...choiceOf(old) };
   const after = { ...factsOf(changed), ...choiceOf(changed), ...(isNewSecret ? { webhook_secret: 'changed' } : {}) };
-  return { result: changed, action: { action: 'merchant.update', object: id, before, after, merchantId: id } };
+  return { result: changed, action: { action: 'merchant.update', object: id, before, after } };
 }
 
 /** What the admin audit log shows of a merchant. */

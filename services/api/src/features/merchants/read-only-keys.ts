@@ -39,10 +39,9 @@ export async function rotateReadOnlyKey(
   const key = { ...hmacKeys.hash(apiKey), prefix: apiKeyPrefix(apiKey) };
   const stored = (await replaceReadOnlyKey(tx, merchantId, key, overlap_seconds)) ?? refuseNoMerchant();
   const { api_key: _shownOnce, ...after } = presentIssuedKey({ apiKey, stored });
-  const facts = { before, after, merchantId };
   return {
     result: { apiKey, stored },
-    action: { action: 'merchant.rotate_read_only_key', object: merchantId, ...facts },
+    action: { action: 'merchant.rotate_read_only_key', object: merchantId, before, after },
   };
 }
 
@@ -50,8 +49,7 @@ export async function rotateReadOnlyKey(
 export async function endReadOnlyKey(tx: Tx, merchantId: string): Promise<Acted<null>> {
   if (!(await lockMerchant(tx, merchantId))) refuseNoMerchant();
   const before = factsOf(await revokeReadOnlyKey(tx, merchantId));
-  const facts = { before, after: null, merchantId };
-  return { result: null, action: { action: 'merchant.revoke_read_only_key', object: merchantId, ...facts } };
+  return { result: null, action: { action: 'merchant.revoke_read_only_key', object: merchantId, before, after: null } };
 }
 
 function factsOf(key: ReadOnlyKey | undefined): { api_key_prefix: string } | null {

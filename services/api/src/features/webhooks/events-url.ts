@@ -29,7 +29,7 @@ export function openEventsUrl({
     const start = url === null ? undefined : await findFeedEnd(db, horizon, merchantId);
     return async (tx) => {
       const before = factsOf((await setEventsUrl(tx, merchantId, url, start)) ?? null);
-      const facts = { before, after: factsOf(url), merchantId };
+      const facts = { before, after: factsOf(url) };
       return { result: null, action: { action: 'merchant.set_events_url', object: merchantId, ...facts } };
     };
   };

@@ -41,5 +41,5 @@ async function changeLogo(
   await replaceLogo(tx, old, logo);
   const facts = (digest: string | null): { logo: string } | null => (digest === null ? null : { logo: digest });
   const changed = { before: facts(old.logo), after: facts(logo?.digest ?? null) };
-  return { result: null, action: { action, object: id, ...changed, merchantId: id } };
+  return { result: null, action: { action, object: id, ...changed } };
 }
