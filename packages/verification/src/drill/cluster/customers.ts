@@ -33,7 +33,9 @@ const AMOUNT = '10';
 const TTL_SECONDS = 7_200;
 /** As the clients of shops. */
 const TIMEOUT_MS = 15_000;
+/** After the first request that failed, doubled after each other one. */
 const REPEAT_MS = 500;
+const MOST_REPEAT_MS = 4_000;
 const CASH_DESKS = 8;
 
 export function openShop(shop: Shop): Customers {
@@ -86,10 +88,10 @@ async function pay(chain: Pool, to: string): Promise<void> {
   if (statusCode !== 200) throw new Error(`the chain refused a payment: ${text}`);
 }
 
-/** Asks for one order until it is acknowledged, as the guide says: the same request again. */
+/** Asks for one order until it is acknowledged, as the guide says: the same request again, with a growing delay. */
 async function takeOrder({ url, key, callbackUrl }: Shop, gone: AbortSignal): Promise<{ id: string; address: string }> {
   const body = { external_id: randomUUID(), amount: AMOUNT, callback_url: callbackUrl, ttl: TTL_SECONDS };
-  for (;;) {
+  for (let delay = REPEAT_MS; ; delay = Math.min(2 * delay, MOST_REPEAT_MS)) {
     gone.throwIfAborted();
     try {
       const answer = await request(`${url}/api/v1/payments`, {
@@ -104,7 +106,7 @@ async function takeOrder({ url, key, callbackUrl }: Shop, gone: AbortSignal): Pr
     } catch (error) {
       if (error instanceof Refused) throw error;
     }
-    await sleep(REPEAT_MS);
+    await sleep(delay);
   }
 }
 
