@@ -18,7 +18,10 @@ import {
 
 const ADMIN: AdminActor = { kind: 'admin', sessionId: randomUUID(), address: '192.0.2.1' };
 const OPERATOR: AdminActor = { kind: 'command_line', operator: 'root@host' };
-const ACTION: AdminAction = { action: 'merchant.create', object: 'm', before: null, after: { name: 'Grüße "✓" \\' } };
+const ACTION: AdminAction = {
+  ...{ action: 'merchant.create', object: randomUUID() },
+  ...{ before: null, after: { name: 'Grüße "✓" \\' } },
+};
 
 const database = databasePerTest();
 
@@ -64,8 +67,9 @@ test('a person, a key and the command line are named by their rows, whose hashes
   const sessionId = randomUUID();
   await append();
   await append(ACTION, { kind: 'person', personId, role: 'operator', merchantId: null, sessionId, address: '::1' });
-  await append(ACTION, { kind: 'key', merchantId, address: '::1' });
-  await append({ ...ACTION, merchantId }, OPERATOR);
+  const action: AdminAction = { ...ACTION, object: merchantId };
+  await append(action, { kind: 'key', merchantId, address: '::1' });
+  await append(action, OPERATOR);
   const page = { action: null, page: 1, limit: 20 };
   const { actions } = await listAdminActions(database.db, { ...page, merchantId: null });
   expect(actions.map(({ actor }) => actor)).toMatchObject([
