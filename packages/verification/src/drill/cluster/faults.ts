@@ -136,16 +136,18 @@ async function inject(cluster: Cluster, { kind, action, find }: Fault, chance: C
   console.log(`         ${new Date(from).toISOString().slice(11, 19)}  ${kind}: ${host.name}`);
   action.begin(host);
   const over = sleep(action.ms);
-  const leaderless = kind.startsWith(LEADER)
-    ? await untilAnotherLeads(cluster.patroni, host, from + action.ms)
-    : undefined;
+  const { patroni } = cluster;
+  const isLeader = kind.startsWith(LEADER);
+  const replacedInTime = isLeader ? await untilAnotherLeads(patroni, host, from + action.ms) : undefined;
   await over;
   const end = Date.now();
   await action.end(host);
-  return { kind, from, until: end, ...(leaderless === undefined ? {} : { leaderless: leaderless - from }) };
+  const isLost = isLeader && replacedInTime === undefined && !(await patroni.leads(host));
+  const replacedAt = isLost ? await untilAnotherLeads(patroni, host, end + WHOLE_MS) : replacedInTime;
+  return { kind, from, until: end, ...(replacedAt === undefined ? {} : { replacedAt }) };
 }
 
-/** @returns when Patroni says it; undefined when none does until the end of the fault */
+/** @returns when Patroni says it; undefined when none does until the end */
 async function untilAnotherLeads(patroni: Patroni, lost: Host, end: number): Promise<number | undefined> {
   while (Date.now() < end) {
     const others = patroni.members.filter((host) => host !== lost);
