@@ -19,8 +19,10 @@ import {
 const ADMIN: AdminActor = { kind: 'admin', sessionId: randomUUID(), address: '192.0.2.1' };
 const OPERATOR: AdminActor = { kind: 'command_line', operator: 'root@host' };
 const ACTION: AdminAction = {
-  ...{ action: 'merchant.create', object: randomUUID() },
-  ...{ before: null, after: { name: 'Grüße "✓" \\' } },
+  action: 'merchant.create',
+  object: randomUUID(),
+  before: null,
+  after: { name: 'Grüße "✓" \\' },
 };
 
 const database = databasePerTest();

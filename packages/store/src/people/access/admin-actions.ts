@@ -127,7 +127,7 @@ export async function appendAdminAction(
   actor: AdminActor,
   { action, object, before, after, merchantId }: AdminAction,
 ): Promise<ChainPlace> {
-  const matterOf = action.startsWith('merchant.') ? object : merchantId;
+  const concerned = action.startsWith('merchant.') ? object : merchantId;
   const row = await queryOne<{ sequence: bigint; hash: string }>(
     tx,
     `insert into admin_actions
@@ -137,7 +137,7 @@ export async function appendAdminAction(
      returning sequence, encode(hash, 'hex') as hash`,
     {
       ...{ sessionId: null, address: null, operator: null, personId: null, role: null, merchantId: null, ...actor },
-      ...(matterOf !== undefined && { merchantId: matterOf }),
+      ...(concerned !== undefined && { merchantId: concerned }),
       ...{ action, object, before: before && JSON.stringify(before), after: after && JSON.stringify(after) },
     },
   );
