@@ -123,7 +123,7 @@ export function expectShort(pauses: readonly Pauses[]): void {
     const isOf = (what: string): boolean => kind.includes(what);
     const isReplaced = isOf('leading Postgres') && !isOf('full disk');
     // A leader may run out of room just before it has some again: then orders wait for Patroni, not for what comes back.
-    const isReplacedLate = replacedAt + MOST_MS.afterLeader > until;
+    const isReplacedLate = isOf('full disk') && replacedAt + MOST_MS.afterLeader > until;
     const isOfService = !isOf('Postgres') && !isOf('Redis');
     const limits: [boolean, string, number, number][] = [
       [!isReplacedLate, 'after it', pause.return, MOST_MS.return],
