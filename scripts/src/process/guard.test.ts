@@ -33,8 +33,14 @@ test('processes are stopped in the reverse order of their start', async () => {
   const diary = join(folder, 'diary');
   // Each records its end: a busy parent may hear of all three at once.
   const children = ['first', 'second', 'third'].map((name) => {
-    const script = `trap 'echo ${name} >> ${diary}; kill $!; exit' TERM; sleep 600 & echo ready; wait`;
-    return startChild(guard, { ...sleeper, name, command: 'sh', args: ['-c', script] });
+    const script = `
+      process.once('SIGTERM', () => {
+        require('node:fs').appendFileSync(${JSON.stringify(diary)}, '${name}\\n');
+        process.exit();
+      });
+      setInterval(() => undefined, 1_000);
+      console.log('ready');`;
+    return startChild(guard, { ...sleeper, name, command: process.execPath, args: ['-e', script] });
   });
   for (const { stdout } of children.map((child) => child.process)) if (stdout) await once(stdout, 'data');
   await guard.close();
