@@ -23,8 +23,8 @@ export async function examineCache(given: Variables): Promise<Finding[]> {
       if (!(await isRedisWell(redis, ANSWER_LIMIT_MS))) throw new Error('does not respond');
       return [
         { state: 'fine', result: 'responds' },
-        await judgeSetting(redis, 'maxmemory-policy', 'noeviction', 'a full Redis must refuse writes, not evict keys'),
-        await judgeSetting(redis, 'appendonly', 'yes', 'the counters of limits would be lost in a restart'),
+        judgeEviction(await settingOf(redis, 'maxmemory-policy')),
+        judgeDisk(await settingOf(redis, 'appendonly'), await settingOf(redis, 'save')),
       ];
     } finally {
       redis.disconnect();
@@ -32,18 +32,28 @@ export async function examineCache(given: Variables): Promise<Finding[]> {
   });
 }
 
-/** A managed Redis may not reveal its settings. */
-async function judgeSetting(
-  redis: ReturnType<typeof openRedis>,
-  name: string,
-  wanted: string,
-  reason: string,
-): Promise<Omit<Finding, 'about'>> {
+function judgeEviction(policy: string | undefined): Omit<Finding, 'about'> {
+  if (policy === undefined) return hidden('maxmemory-policy', 'noeviction');
+  const remedy = 'set it to noeviction: a full Redis must refuse writes, not evict keys';
+  return judge(policy === 'noeviction', `maxmemory-policy is ${policy}`, 'watch', remedy);
+}
+
+/** Either a log or snapshots suffice for what a gateway keeps there. */
+function judgeDisk(appendonly: string | undefined, save: string | undefined): Omit<Finding, 'about'> {
+  if (appendonly === undefined || save === undefined) return hidden('appendonly', 'yes');
+  if (save !== '' && appendonly !== 'yes') return { state: 'fine', result: `save is ${save}` };
+  const remedy = 'set it to yes: the counters of limits would be lost in a restart';
+  return judge(appendonly === 'yes', `appendonly is ${appendonly}`, 'watch', remedy);
+}
+
+function hidden(name: string, wanted: string): Omit<Finding, 'about'> {
+  return { state: 'watch', result: `does not reveal its ${name}`, remedy: `make sure that it is ${wanted}` };
+}
+
+/** @returns undefined where it is not revealed, as by a managed Redis */
+async function settingOf(redis: ReturnType<typeof openRedis>, name: string): Promise<string | undefined> {
   const answer = await redis.config('GET', name).catch(() => undefined);
-  const value = Array.isArray(answer) ? String(answer[1]) : undefined;
-  if (value === undefined)
-    return { state: 'watch', result: `does not reveal its ${name}`, remedy: `make sure that it is ${wanted}` };
-  return judge(value === wanted, `${name} is ${value}`, 'watch', `set it to ${wanted}: ${reason}`);
+  return Array.isArray(answer) && answer.length > 1 ? String(answer[1]) : undefined;
 }
 
 function ignore(): void {

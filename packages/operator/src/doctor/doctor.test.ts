@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { startDevnet } from '@gateway/devnet';
 import type { Devnet } from '@gateway/devnet';
+import { openRedis, type Logger } from '@gateway/runtime';
 import { query, transact } from '@gateway/store/db';
 import { heartbeatsOf, insertPasskey, pinInstance, type ServiceName } from '@gateway/store/gateway';
 import { buildDeposit, buildMerchant } from '@gateway/store/testing';
@@ -13,6 +15,7 @@ import { doctor } from './doctor';
 import { walletInit } from '../wallet/wallet-init';
 import { buildOwner, print, type Printed } from '../testing';
 
+const silent: Logger = { error: () => undefined, warn: () => undefined, info: () => undefined, debug: () => undefined };
 const database = databasePerTest();
 let nodes: Devnet[];
 let folder: string;
@@ -50,12 +53,26 @@ test('what works is listed, and each fault comes with its remedy', async () => {
   expect(output).toMatch(/^ok +database +its user has a limited role/m);
   expect((await examine({ DATABASE_URL: database.url })).output).toMatch(/^WATCH database +its user is a superuser/m);
   expect(output).toMatch(/^ok +cache +maxmemory-policy is noeviction/m);
+  expect(output).toMatch(/^WATCH cache +appendonly is no\n +-> set it to yes/m);
   expect(output).toMatch(/^ok +node 127\.0\.0\.1:\d+ +newest block 100/m);
   expect(output).toMatch(/^ok +wallet +the vault opens and contains this wallet/m);
   expect(output).toMatch(/^ok +notifier /m);
   expect(output).toMatch(/^WATCH agreement +one node is trusted alone\n +-> set TRON_VERIFY_URL/m);
   expect(output).toMatch(/^WRONG watcher +no watcher has ever led\n +-> start a watcher/m);
   expect(code).toBe(1);
+});
+
+test('a Redis that saves snapshots needs no log', async () => {
+  const redis = openRedis(environment['REDIS_URL'] ?? '', silent);
+  await once(redis, 'ready');
+  const [, before = ''] = await redis.config('GET', 'save');
+  try {
+    await redis.config('SET', 'save', '60 1000000');
+    expect((await examine()).output).toMatch(/^ok +cache +save is 60 1000000/m);
+  } finally {
+    await redis.config('SET', 'save', before);
+    redis.disconnect();
+  }
 });
 
 /** A copy of a service that last reported so long ago. */
