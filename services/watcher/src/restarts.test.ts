@@ -51,7 +51,11 @@ function startLoops(): Loop[] {
       idleMs: 20,
       errorMs: 50,
     });
-  return [run('lead', () => lead(context)), run('scan', () => scan(context)), run('pool', createPoolTick(context))];
+  return [
+    run('lead', async () => ((await lead(context)) ? 'more' : 'idle')),
+    run('scan', () => scan(context)),
+    run('pool', createPoolTick(context)),
+  ];
 }
 
 /** Pays an order over several blocks, the last of which is final. */

@@ -56,10 +56,13 @@ export async function startWatcher(context: WatcherContext, signal: AbortSignal)
   const facts = run('facts', () => writeFacts(context), FACTS_EVERY_MS);
   const filling = run('pool', createPoolTick(context), POOL_POLL_MS);
   const listeners = [startListener('pool', config.redisUrl, logger, filling.wake)];
-  const loops = [
+  const loops: Loop[] = [
     run(
       'lead',
-      () => lead(context),
+      async () => {
+        if (await lead(context)) for (const { wake } of loops) wake();
+        return 'idle';
+      },
       () => leadPauseMs(context),
     ),
     run('scan', () => scan(context, signal), whenPolling),

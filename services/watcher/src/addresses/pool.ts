@@ -18,10 +18,12 @@ import { prepareRequestedWallet } from './wallet-request';
 /** Leases end an hour after their exclusive part, so a minute does not matter. */
 const RETURN_EVERY_MS = 60_000;
 const MAX_RETURNED = 1_000;
+/** Orders may wait for the first ones; the next portions grow to `PORTION`. */
+const FIRST_PORTION = 10;
 
 /**
- * Creates the tick that binds the wallet to the database and keeps enough free addresses: it returns those whose last
- * order ended long ago, and derives new ones. Only on the leader; no address is inserted above the watermark.
+ * Creates the tick that binds the wallet to the database and keeps enough free addresses: it derives new ones, and
+ * returns those whose last order ended long ago. Only on the leader; no address is inserted above the watermark.
  */
 export function createPoolTick(context: WatcherContext): () => Promise<'more' | 'idle'> {
   let returnedAt = -Infinity;
@@ -43,14 +45,12 @@ export function createPoolTick(context: WatcherContext): () => Promise<'more' | 
     if (!wallet.isBound) {
       return typeof watermark === 'number' && (await beginEpoch(context, term, wallet, watermark)) ? 'more' : 'idle';
     }
-    if (performance.now() - returnedAt > RETURN_EVERY_MS) {
-      if ((await takeBack(context, term)) < MAX_RETURNED) returnedAt = performance.now();
+    if (typeof watermark === 'number' && (await countFreeAddresses(db, config.pool.minFree)) < config.pool.minFree) {
+      await refill(context, term, wallet);
       return 'more';
     }
-    if (typeof watermark === 'string' || (await countFreeAddresses(db, config.pool.minFree)) >= config.pool.minFree) {
-      return 'idle';
-    }
-    await refill(context, term, wallet);
+    if (performance.now() - returnedAt <= RETURN_EVERY_MS) return 'idle';
+    if ((await takeBack(context, term)) < MAX_RETURNED) returnedAt = performance.now();
     return 'more';
   };
 }
@@ -79,13 +79,13 @@ async function takeBack({ db, config, logger }: WatcherContext, term: Term): Pro
   return count;
 }
 
-/** Adds one batch, portion by portion: new orders need not wait for all of it. */
+/** Adds one batch, in growing portions: new orders need not wait for all of it. */
 async function refill(context: WatcherContext, term: Term, wallet: WalletRow): Promise<void> {
   const { db, config, logger } = context;
   const { batch } = config.pool;
   const branch = readBranch(wallet.xpub);
-  for (let added = 0; added < batch; added += PORTION) {
-    const count = Math.min(PORTION, batch - added);
+  for (let added = 0, count; added < batch; added += count) {
+    count = Math.min(FIRST_PORTION + added, PORTION, batch - added);
     const highest = await highestAddressIdx(db);
     const first = await claimIndices(config.vault.folder, highest, count);
     if (first === undefined) return;

@@ -33,13 +33,14 @@ test('a standby does nothing, and takes over when the leader has not renewed for
   const standby = another();
   const order = await pay();
   await silence(9);
-  await lead(standby);
+  expect(await lead(standby)).toBe(false);
   expect(await scanOf(standby)()).toBe('idle');
   expect(leadPauseMs(standby)).toBeLessThanOrEqual(250);
   expect(await status(order)).toBe('pending');
 
   await silence(10.1);
-  await lead(standby);
+  expect(await lead(standby)).toBe(true);
+  expect(await lead(standby)).toBe(false);
   while ((await scanOf(standby)()) === 'more');
   expect(await status(order)).toBe('confirmed');
 });

@@ -6,8 +6,11 @@ const RENEW_EVERY_MS = 3_000;
 const VACANT_AFTER_SECONDS = 10;
 const CHECK_EVERY_MS = 250;
 
-/** One tick: becomes or stays leader, or stands by. Other loops only work on the leader. */
-export async function lead(context: WatcherContext): Promise<'idle'> {
+/**
+ * Becomes or stays leader, or stands by. Other loops only work on the leader.
+ * @returns whether a term has begun: these need not wait for their next tick
+ */
+export async function lead(context: WatcherContext): Promise<boolean> {
   const { state, logger } = context;
   const before = state.term;
   const renewal = leadOrStandBy(context.db, context.holder, VACANT_AFTER_SECONDS);
@@ -17,7 +20,7 @@ export async function lead(context: WatcherContext): Promise<'idle'> {
   state.term = term;
   if (isNew) logger.info('watcher became leader', { term: term.number });
   if (before && !term) logger.warn('watcher stopped leading', { term: before.number });
-  return 'idle';
+  return isNew;
 }
 
 /** The pause until the next tick, in milliseconds: a standby must not add seconds to a takeover. */
