@@ -24,7 +24,7 @@ export async function examineCache(given: Variables): Promise<Finding[]> {
       return [
         { state: 'fine', result: 'responds' },
         judgeEviction(await settingOf(redis, 'maxmemory-policy')),
-        judgeDisk(await settingOf(redis, 'appendonly'), await settingOf(redis, 'save')),
+        judgeDisk(await settingOf(redis, 'save'), await settingOf(redis, 'appendonly')),
       ];
     } finally {
       redis.disconnect();
@@ -38,12 +38,12 @@ function judgeEviction(policy: string | undefined): Omit<Finding, 'about'> {
   return judge(policy === 'noeviction', `maxmemory-policy is ${policy}`, 'watch', remedy);
 }
 
-/** Either a log or snapshots suffice for what a gateway keeps there. */
-function judgeDisk(appendonly: string | undefined, save: string | undefined): Omit<Finding, 'about'> {
-  if (appendonly === undefined || save === undefined) return hidden('appendonly', 'yes');
-  if (save !== '' && appendonly !== 'yes') return { state: 'fine', result: `save is ${save}` };
-  const remedy = 'set it to yes: the counters of limits would be lost in a restart';
-  return judge(appendonly === 'yes', `appendonly is ${appendonly}`, 'watch', remedy);
+/** Snapshots or a log: either suffices for what a gateway keeps there. */
+function judgeDisk(save: string | undefined, appendonly: string | undefined): Omit<Finding, 'about'> {
+  if (save === undefined || appendonly === undefined) return hidden('save', '60 1');
+  const result = save === '' ? `appendonly is ${appendonly}` : `save is ${save}`;
+  const remedy = 'set save to "60 1": the counters of limits would be lost in a restart';
+  return judge(save !== '' || appendonly === 'yes', result, 'watch', remedy);
 }
 
 function hidden(name: string, wanted: string): Omit<Finding, 'about'> {

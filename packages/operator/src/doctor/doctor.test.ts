@@ -53,7 +53,7 @@ test('what works is listed, and each fault comes with its remedy', async () => {
   expect(output).toMatch(/^ok +database +its user has a limited role/m);
   expect((await examine({ DATABASE_URL: database.url })).output).toMatch(/^WATCH database +its user is a superuser/m);
   expect(output).toMatch(/^ok +cache +maxmemory-policy is noeviction/m);
-  expect(output).toMatch(/^WATCH cache +appendonly is no\n +-> set it to yes/m);
+  expect(output).toMatch(/^WATCH cache +appendonly is no\n +-> set save/m);
   expect(output).toMatch(/^ok +node 127\.0\.0\.1:\d+ +newest block 100/m);
   expect(output).toMatch(/^ok +wallet +the vault opens and contains this wallet/m);
   expect(output).toMatch(/^ok +notifier /m);

@@ -19,7 +19,8 @@ export async function createRedis(folder: string): Promise<RedisServer> {
   if (!existsSync(folder)) mkdirSync(folder);
   const port = String(await freePort());
   const config = join(folder, 'redis.conf');
-  const lines = [`port ${port}`, 'bind 127.0.0.1', `dir ${folder}`, 'maxmemory-policy noeviction', 'appendonly yes'];
+  const saving = ['appendonly no', 'save 60 1', 'stop-writes-on-bgsave-error no'];
+  const lines = [`port ${port}`, 'bind 127.0.0.1', `dir ${folder}`, 'maxmemory-policy noeviction', ...saving];
   writeFileSync(config, lines.join('\n'));
   const server = commandOf('redis', PROGRAMS.server, [config]);
   const command = (...args: string[]): string =>
