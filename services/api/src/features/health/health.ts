@@ -8,6 +8,7 @@ import { checkHealth } from './checks';
 import { endpoint } from '../../http/endpoint';
 
 const CACHE_MS = 1_000;
+const FAILED_CACHE_MS = 100;
 /** Load balancers wait a second for an answer, or more. */
 const PATIENCE_MS = 300;
 
@@ -26,13 +27,24 @@ export function healthRoutes(router: Router, context: ApiContext): void {
   });
 }
 
-/** Checks the stores at most once a second, however many requests arrive. */
+/**
+ * Checks the stores at most once a second, however many requests arrive, and after a failure ten times a second: orders
+ * wait for its end, and behind PgBouncer it is the check after the first that a new leader answers.
+ */
 function cached(check: () => Promise<boolean>): () => Promise<boolean> {
   let known: { answer: Promise<boolean>; until: number } | undefined;
   return () => {
     const now = performance.now();
-    if (!known || now >= known.until) known = { answer: check(), until: now + CACHE_MS };
-    return known.answer;
+    if (known && now < known.until) return known.answer;
+    const current = { answer: check(), until: now + CACHE_MS };
+    current.answer.then(
+      (isOk) => {
+        if (!isOk) current.until = now + FAILED_CACHE_MS;
+      },
+      () => undefined,
+    );
+    known = current;
+    return current.answer;
   };
 }
 
