@@ -9,12 +9,13 @@ import { freePort } from '../rig/program';
 import { runMain } from '../rig/run-main';
 import { readServers } from '../rig/servers';
 
-const FEW = { orders: 10_000, addresses: 1_000, deposits: 5_000 };
+/** Of both as many as a list counts, so that the cost of counting is in both measurements. */
+const FEW = { orders: 10_000, addresses: 1_000, deposits: 10_000 };
 const MANY_ORDERS = 10_000_000;
 const ORDERS_PER_ADDRESS = 10;
 const ORDERS_PER_DEPOSIT = 10;
 const DUST_LIMIT = usdt(10_000n);
-const TARGETS = { times: 1.3, audit_seconds: 1_200, audit_findings: 0 };
+const TARGETS = { times: 1.2, audit_seconds: 1_200, audit_findings: 0 };
 
 /**
  * `npm run bench -- growth [--orders <number>]`: how much longer requests and blocks take with ten million orders on a
