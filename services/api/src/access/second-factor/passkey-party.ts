@@ -1,13 +1,9 @@
 import { isIP } from 'node:net';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  type RegistrationResponseJSON,
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import type { Credential } from '@gateway/store/gateway';
 
@@ -31,7 +27,8 @@ export function passkeyParty(publicBaseUrl: string): PasskeyParty | undefined {
 }
 
 /** The challenge for a passkey that exists. It names none, so that a stranger learns nothing from it. */
-export function requestOptions({ id }: PasskeyParty): Promise<PublicKeyCredentialRequestOptionsJSON> {
+export async function requestOptions({ id }: PasskeyParty): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const { generateAuthenticationOptions } = await loadWebAuthn();
   return generateAuthenticationOptions({ rpID: id, userVerification: 'required', timeout: TIMEOUT_MS });
 }
 
@@ -46,10 +43,11 @@ export interface PasskeyAccount {
 }
 
 /** The challenge for a new passkey: discoverable, because `requestOptions` names none. */
-export function creationOptions(
+export async function creationOptions(
   { id }: PasskeyParty,
   account: PasskeyAccount,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const { generateRegistrationOptions } = await loadWebAuthn();
   return generateRegistrationOptions({
     rpName: NAME,
     rpID: id,
@@ -82,6 +80,7 @@ export async function verifyNewPasskey(
   response: RegistrationResponseJSON,
   challenge: string,
 ): Promise<Credential | undefined> {
+  const { verifyRegistrationResponse } = await loadWebAuthn();
   const expected = { expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: id };
   const verified = await verifyRegistrationResponse({ response, ...expected, requireUserVerification: true }).catch(
     () => undefined, // the library throws for anything malformed
@@ -98,6 +97,7 @@ export async function verifyPasskey(
   challenge: string,
   { credentialId, publicKey, counter }: Credential,
 ): Promise<number | undefined> {
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
   const verified = await verifyAuthenticationResponse({
     response,
     expectedChallenge: challenge,
@@ -108,3 +108,6 @@ export async function verifyPasskey(
   }).catch(() => undefined);
   return verified?.verified === true ? verified.authenticationInfo.newCounter : undefined;
 }
+
+/** When it is first needed: with its certificates it takes up more memory than any other library of the api. */
+const loadWebAuthn = () => import('@simplewebauthn/server');
