@@ -10,11 +10,11 @@ import { readServers } from '../rig/servers';
 const FEW_ORDERS = 10_000;
 const MANY_ORDERS = 1_000_000;
 const TARGETS = {
-  create_share_of_bare_set: 0.35,
+  create_share_of_bare_set: 0.5,
   price_share_of_amount: 0.9,
   read_share_of_bare: 1.1,
   p99_over_median: 4,
-  growth_with_1000000_orders: 2,
+  growth_with_1000000_orders: 1.2,
   memory_mb: 200,
 };
 

@@ -20,9 +20,7 @@ const TARGETS = { times: 1.2, audit_seconds: 1_200, audit_findings: 0 };
 /**
  * `npm run bench -- growth [--orders <number>]`: how much longer requests and blocks take with ten million orders on a
  * million addresses, and a million deposit addresses, than with ten thousand orders, and how long an audit takes. Fills
- * two databases first, the larger one with about 40 GB in the better part of an hour. On a machine with 23 GB of
- * memory, ten million orders miss the target in creates and in a search that finds a thousand orders, which touch many
- * pages far from each other; two million, which the memory holds, meet it.
+ * two databases first, the larger one with about 37 GB in half an hour.
  */
 async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { orders: { type: 'string', default: String(MANY_ORDERS) } } });
