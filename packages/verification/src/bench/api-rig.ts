@@ -120,15 +120,11 @@ async function addStep(db: Db, merchantId: string, count: number): Promise<void>
 /**
  * Leaves the database as if autovacuum had run. Must follow the watcher's folding, which leaves rows to be vacuumed.
  */
-async function vacuumLoaded(db: Db): Promise<void> {
+export async function vacuumLoaded(db: Db): Promise<void> {
   await untilFolded(db);
   for (const table of [
-    'orders',
-    'addresses',
-    'address_leases',
-    'order_events',
-    'statistic_deltas',
-    'merchant_statistics',
+    ...['orders', 'addresses', 'address_leases', 'order_events', 'statistic_deltas'],
+    ...['daily_statistics', 'merchant_statistics', 'merchant_daily_statistics'],
   ]) {
     await query(db, `vacuum analyze ${table}`);
   }

@@ -3,6 +3,7 @@ import { usdt } from '@gateway/domain';
 import { audit } from '@gateway/store/audit';
 import { queryOne } from '@gateway/store/db';
 import { measureGrowth } from '../bench/api-growth';
+import { vacuumLoaded } from '../bench/api-rig';
 import { openGrowthRig, type GrowthRig } from '../bench/growth/growth-rig';
 import { finishScans, measureScanGrowth, planChain, startChain } from '../bench/growth/scan-growth';
 import { freePort } from '../rig/program';
@@ -71,7 +72,7 @@ async function main(args: string[]): Promise<void> {
 /** Without a node the watchers do nothing but their maintenance. */
 async function foldStatistics(...rigs: readonly GrowthRig[]): Promise<void> {
   for (const { watcher } of rigs) watcher.start();
-  for (const { settle } of rigs) await settle();
+  for (const { db } of rigs) await vacuumLoaded(db);
   for (const { watcher } of rigs) await watcher.stop();
 }
 
