@@ -23,10 +23,10 @@ modules="$target/app/service/node_modules"
 rm -rf "$modules/.modules.yaml" "$modules/.pnpm-workspace-state-v1.json" "$modules/.pnpm/lock.yaml"
 find "$target/app/service" -name .tsbuildinfo -delete
 find "$modules" -type d -name .bin -prune -exec rm -rf {} +
-# Declarations and source maps of libraries serve who compiles them, and are two fifths of what libraries weigh; ours stay,
-# because a stack trace names a line of our sources.
-find "$modules/.pnpm" -path '*@file+*' -prune -o -type f \( -name '*.d.[cm]ts' -o -name '*.d.ts' -o -name '*.map' \) \
-  -exec rm -f {} +
+# TypeScript, declarations among it, serves who compiles, and so do the source maps of libraries: nearly half of what libraries
+# weigh. The maps of our own programs stay, because a stack trace names a line of our sources.
+find "$target/app/service" -type f \( -name '*.ts' -o -name '*.[cm]ts' -o -name '*.ts.map' \) -exec rm -f {} +
+find "$modules/.pnpm" -path '*@file+*' -prune -o -type f -name '*.map' -exec rm -f {} +
 find "$modules" -type l -lname '*@file+*' | while read -r link; do
   ln -sfn "$(readlink "$link" | sed 's,@file+[^/]*,@workspace,')" "$link"
 done
