@@ -16,16 +16,22 @@ npx -y "$pnpm" --config.inject-workspace-packages=true --config.package-import-m
   --prod --no-optional deploy "$target/app/service"
 rm -f "$target/app/service/pnpm-lock.yaml"
 
+# The operator's commands include the migrations; services never migrate.
+if [ "$service" = scripts ]; then
+  mkdir -p "$target/migrations"
+  cp -R migrations/dist "$target/migrations/dist"
+fi
+
 # What remains depends on the sources and the lockfile alone, not on the time and the folder of the build: without pnpm's
 # records of its own work, the compiler's, and shell scripts that nothing runs; our packages, whose folders pnpm names
 # after the checkout, are named after the workspace.
 modules="$target/app/service/node_modules"
 rm -rf "$modules/.modules.yaml" "$modules/.pnpm-workspace-state-v1.json" "$modules/.pnpm/lock.yaml"
-find "$target/app/service" -name .tsbuildinfo -delete
+find "$target" -name .tsbuildinfo -delete
 find "$modules" -type d -name .bin -prune -exec rm -rf {} +
 # TypeScript, declarations among it, serves who compiles, and so do the source maps of libraries: nearly half of what libraries
 # weigh. The maps of our own programs stay, because a stack trace names a line of our sources.
-find "$target/app/service" -type f \( -name '*.ts' -o -name '*.[cm]ts' -o -name '*.ts.map' \) -exec rm -f {} +
+find "$target" -type f \( -name '*.ts' -o -name '*.[cm]ts' -o -name '*.ts.map' \) -exec rm -f {} +
 find "$modules/.pnpm" -path '*@file+*' -prune -o -type f -name '*.map' -exec rm -f {} +
 find "$modules" -type l -lname '*@file+*' | while read -r link; do
   ln -sfn "$(readlink "$link" | sed 's,@file+[^/]*,@workspace,')" "$link"
@@ -34,10 +40,3 @@ sed -i 's,"[^"]*@file:[^"]*","workspace:*",' "$target/app/service/package.json"
 for folder in "$modules/.pnpm/"*@file+*; do
   [ ! -e "$folder" ] || mv -T "$folder" "${folder%%@file+*}@workspace"
 done
-
-# The operator's commands include the migrations; services never migrate.
-if [ "$service" = scripts ]; then
-  mkdir -p "$target/migrations"
-  cp -R migrations/dist "$target/migrations/dist"
-  rm -f "$target/migrations/dist/.tsbuildinfo"
-fi
