@@ -122,12 +122,11 @@ async function addStep(db: Db, merchantId: string, count: number): Promise<void>
  */
 export async function vacuumLoaded(db: Db): Promise<void> {
   await untilFolded(db);
-  for (const table of [
-    ...['orders', 'addresses', 'address_leases', 'order_events', 'statistic_deltas'],
-    ...['daily_statistics', 'merchant_statistics', 'merchant_daily_statistics'],
-  ]) {
-    await query(db, `vacuum analyze ${table}`);
-  }
+  await query(
+    db,
+    `vacuum analyze orders, addresses, address_leases, order_events,
+       statistic_deltas, daily_statistics, merchant_statistics, merchant_daily_statistics`,
+  );
 }
 
 /** Waits until the watcher has folded the statistics. */
